@@ -21,6 +21,9 @@ import {
 } from './shared.ts';
 
 export const keyPurposes = ['API', 'PROVISIONING'] as const;
+/** `LIVE` works on real data; nothing else exists yet. */
+export const modes = ['LIVE'] as const;
+export const handlings = ['STRICT', 'LENIENT'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
 const workspace = z
@@ -29,6 +32,7 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     plan: z.enum(plans),
+    mode: z.enum(modes),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),
@@ -38,6 +42,7 @@ const workspace = z
     logoUrl: pictureUrl,
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
+    assistants: z.boolean().meta({ description: 'Whether AI assistants may connect (MCP)' }),
     secondFactor: factorRoles.meta({
       description: 'Members with one of these roles must have a second factor',
     }),
@@ -90,6 +95,13 @@ export const updateWorkspace = endpoint({
   scope: 'users:write',
   right: 'admin',
   stepUp: { fields: ['secondFactor'] },
+  deprecatedParts: {
+    secondFactor: {
+      since: '2026-11-25',
+      instead: 'Send the roles as a list.',
+      values: ['OFF', 'ADMINISTRATORS', 'EVERYBODY'],
+    },
+  },
   input: z.object({
     name: filledName(100).optional(),
     currency: currency.optional(),
@@ -102,6 +114,10 @@ export const updateWorkspace = endpoint({
       .regex(/^#[0-9a-fA-F]{6}$/, because('COLOR_INVALID').text)
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
+    assistants: z.boolean().optional().meta({
+      description:
+        'false: assistants of all members are refused from their next request on, 403 `ASSISTANTS_OFF`',
+    }),
     secondFactor: factorRolesInput.optional().meta({
       description:
         'The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists.',
@@ -132,6 +148,11 @@ const ApiKey = z
     id: rowId,
     name: z.string(),
     purpose: z.enum(keyPurposes),
+    mode: z.enum(modes),
+    handling: z.enum(handlings).meta({
+      description:
+        'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',
+    }),
     prefix: z.literal('svc_'),
     hint: z.string().meta({ description: 'The last four characters' }),
     scopes: z.array(z.string()),
@@ -149,6 +170,8 @@ const grantedScopes = z
   .array(z.string().refine(isGrantable, issue('SCOPE_UNKNOWN')))
   .min(1, because('SCOPES_MISSING').text)
   .max(100);
+
+const handling = z.enum(handlings, { error: 'Must be STRICT or LENIENT' });
 
 export const listKeys = endpoint({
   method: 'GET',
@@ -177,6 +200,7 @@ export const createKey = endpoint({
     name: filledName(255),
     purpose: z.enum(keyPurposes).default('API'),
     scopes: grantedScopes,
+    handling: handling.default('STRICT'),
     expiresAt: dateTime.nullish(),
     allowedIps: z
       .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: because('IP_RANGE').text }))
@@ -186,6 +210,19 @@ export const createKey = endpoint({
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,
   codes: ['PLAN_WITHOUT_API', 'NONEXISTENT_TIME'],
+  errors: [422],
+});
+
+export const updateKey = endpoint({
+  method: 'PUT',
+  path: '/v1/apiKeys/{id}',
+  summary: 'Rename an API key, or change how it handles unknown names',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id, name: filledName(255).optional(), handling: handling.optional() }),
+  output: z.object({ data: z.object({ apiKey: ApiKey }) }),
+  status: 200,
   errors: [422],
 });
 

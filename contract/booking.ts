@@ -4,12 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
+import { linkToken, openedLink } from './booking-links.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
-// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names.
+// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names and photos.
+
+const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
 const eventOut = z
   .object({
@@ -21,7 +24,7 @@ const eventOut = z
     language: z.string().meta({ description: 'Of the texts the event brings' }),
     coverUrl: pictureUrl,
     company: z.object({ name: z.string(), brandColor: z.string().nullable(), logoUrl: pictureUrl }),
-    hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+    hosts: publicHosts,
     collective: z.boolean().meta({ description: 'All hosts take part' }),
     durationMin: z.int(),
     durations: z.array(z.int()),
@@ -45,8 +48,10 @@ export const page = endpoint({
   description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
-  input: z.object({ linkPrefix }),
-  output: z.object({ data: z.object({ event: eventOut, form: formOut }) }),
+  input: z.object({ linkPrefix, link: linkToken.optional() }),
+  output: z.object({
+    data: z.object({ event: eventOut, form: formOut, link: openedLink.optional() }),
+  }),
   status: 200,
 });
 
@@ -73,6 +78,7 @@ const callOut = z
     eventName: z.string(),
     linkPrefix: z.string(),
     hostName: z.string(),
+    hosts: publicHosts.meta({ description: 'Everybody who hosts the call' }),
     inviteeName: z.string(),
     inviteeEmail: z.string().nullable(),
     location: z.enum(locationTypes),
@@ -110,6 +116,7 @@ export const book = endpoint({
     .extend({
       ...fromPage,
       linkPrefix,
+      link: linkToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',

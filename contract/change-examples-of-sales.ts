@@ -205,3 +205,17 @@ export const exampleUser: z.input<typeof User> = {
   updatedAt: at,
   deletedAt: null,
 };
+
+export const exampleBookingLink = {
+  id: 31,
+  eventId: 21,
+  eventName: 'Strategy call',
+  contactId: 311,
+  contact: { id: 311, name: 'Ada Lovelace' },
+  state: 'OPEN',
+  expiresAt: '2026-12-07T09:30:00.000Z',
+  createdAt: '2026-11-23T09:30:00.000Z',
+  createdBy: 12,
+  usedAt: null,
+  eventCallId: null,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exampleCall, exampleContact, exampleNote, exampleSubmission } from './change-examples.ts';
 import {
+  exampleBookingLink,
   exampleClaim,
   exampleDeal,
   exampleEvent,
@@ -21,6 +22,7 @@ import {
   ResolvedInCalendar,
   Submission,
 } from './change-objects.ts';
+import { BookingLink } from './booking-links.ts';
 import { Contact, Note } from './contact.ts';
 import { CustomField } from './custom-field.ts';
 import { Deal, DealShort } from './deal.ts';
@@ -71,6 +73,7 @@ export const call = kindsOf(ChangedCall, ['id', 'eventId', 'contactId', 'userId'
 export const deal = kindsOf(Deal, ['id', 'eventCallId', 'contactId', 'userId'], exampleDeal);
 export const transaction = kindsOf(Transaction, ['id', 'dealId', 'contactId'], exampleTransaction);
 export const event = kindsOf(ChangedEvent, ['id'], exampleEvent, ['token']);
+export const bookingLink = kindsOf(BookingLink, ['id', 'eventId', 'contactId'], exampleBookingLink);
 export const product = kindsOf(Product, ['id'], exampleProduct);
 export const field = kindsOf(CustomField, ['id'], exampleField);
 export const claim = kindsOf(SetterClaim, ['id', 'contactId', 'setterId'], exampleClaim);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exampleContact } from './change-examples.ts';
 import {
   app,
+  bookingLink,
   calendar,
   call,
   changed,
@@ -28,6 +29,7 @@ import { Contact } from './contact.ts';
 import { rowId } from './shared.ts';
 
 const lateAt = '2026-11-24T09:30:00.000Z';
+const gone = { object: { deletedAt: lateAt } };
 const won = {
   outcome: 'WON',
   outcomeAt: '2026-11-23T09:35:00.000Z',
@@ -58,9 +60,7 @@ export const changeTypes = {
     },
   }),
   'contact.note_added': note('a note is written about a contact'),
-  'contact.deleted': contact('a contact is deleted; for 30 days it can be restored', {
-    object: { deletedAt: lateAt },
-  }),
+  'contact.deleted': contact('a contact is deleted; for 30 days it can be restored', gone),
   'contact.restored': contact('a deleted contact is restored'),
   'contact.erased': {
     summary: 'the personal data of a contact is gone for good',
@@ -80,6 +80,9 @@ export const changeTypes = {
     object: { step: 'PARTIAL' },
   }),
   'call.booked': call('a call is booked'),
+  'call.imported': call('a call of the past is imported, or gets more by another import', {
+    object: { source: 'IMPORT', eventType: 'PAST' },
+  }),
   'call.rescheduled': call('a call is moved to another time or, by that, to another host', {
     object: {
       isRescheduled: true,
@@ -136,7 +139,7 @@ export const changeTypes = {
   }),
   'deal.created': deal('a deal is recorded'),
   'deal.updated': deal('any field of a deal changes', changed('value', 4500)),
-  'deal.deleted': deal('a deal is deleted', { object: { deletedAt: lateAt } }),
+  'deal.deleted': deal('a deal is deleted', gone),
   'deal.payment_status_changed': deal('what was paid for a deal changes its payment status', {
     object: { paymentStatus: 'PAID', collected: 4800, balance: 0 },
     ...changed('paymentStatus', 'UNPAID'),
@@ -156,11 +159,13 @@ export const changeTypes = {
     object: { status: 'DEACTIVATED' },
     ...changed('status', 'ACTIVATED'),
   }),
-  'event.deleted': event('an event is deleted', { object: { deletedAt: lateAt } }),
+  'event.deleted': event('an event is deleted', gone),
   'product.created': product('a product is created'),
   'product.updated': product('any field of a product changes', changed('price', 4500)),
+  'product.deleted': product('a product is deleted; it can be restored', gone),
   'field.created': field('a custom field is created'),
   'field.updated': field('a custom field or its options change', changed('name', 'Size')),
+  'field.deleted': field('a custom field is deleted; its answers are kept, and it can be restored', gone),
   'setter_claim.assigned': claim('a setter gets a lead, by claim or by assignment'),
   'setter_claim.released': claim('a setter no longer has a lead', { object: { releasedAt: lateAt } }),
   'user.invited': user('a person is invited to the workspace', { object: { status: 'INVITED' } }),
@@ -180,6 +185,11 @@ export const changeTypes = {
   'calendar.disconnected': calendar('the connection to a calendar is lost or removed'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
   'calendar.conflict': inConflict('a call and an entry in the calendar of its host take the same time'),
+  'booking_link.created': bookingLink('a booking link is created'),
+  'booking_link.revoked': bookingLink('a booking link is revoked', { object: { state: 'REVOKED' } }),
+  'booking_link.used': bookingLink('a call is booked with a booking link', {
+    object: { state: 'USED', usedAt: lateAt, eventCallId: 501 },
+  }),
   'routing.no_host': {
     summary: 'a booking was tried, and no host could take the call',
     object: NoHost,

@@ -31,28 +31,46 @@ export function commaList<T extends z.ZodType>(item: T, what: string) {
     .meta({ description: 'Comma-separated' });
 }
 
-export const csvIds = commaList(id, 'a positive integer');
+const items = new WeakMap<object, z.ZodType>();
+
+/** Remembers what a list is made of, so that it can also be described as an array. */
+function listOf<S extends z.ZodType>(list: S, item: z.ZodType): S {
+  items.set(list, item);
+  return list;
+}
+
+/** What the items of a comma-separated list are; null for any other schema. */
+export function itemOf(list: object): z.ZodType | null {
+  return items.get(list) ?? null;
+}
+
+export const csvIds = listOf(commaList(id, 'a positive integer'), id);
 /** The same in a body, where clients also send the list itself, or the only id there is. */
-export const idsInBody = z
-  .union([csvIds, z.array(id).max(listItemsMax), id.transform((value) => [value])], {
-    error: 'Must be ids, comma-separated or as an array',
-  })
-  .meta({ description: 'Comma-separated, or an array' });
-/** Ids where 0 means “nobody”. */
-export const csvIdsOrZero = commaList(
-  z.union([id, z.literal('0').transform(() => 0)]),
-  'a positive integer or 0',
+export const idsInBody = listOf(
+  z
+    .union([csvIds, z.array(id).max(listItemsMax), id.transform((value) => [value])], {
+      error: 'Must be ids, comma-separated or as an array',
+    })
+    .meta({ description: 'Comma-separated, or an array' }),
+  id,
 );
-export const csvTexts = commaList(text(255), 'valid text');
+/** Ids where 0 means “nobody”. */
+export const csvIdsOrZero = listOf(
+  commaList(z.union([id, z.literal('0').transform(() => 0)]), 'a positive integer or 0'),
+  z.int().min(0),
+);
+export const csvTexts = listOf(commaList(text(255), 'valid text'), text(255));
 
 export function csvOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return commaList(z.enum(values), `one of ${values.join(', ')}`).meta({
+  const list = commaList(z.enum(values), `one of ${values.join(', ')}`).meta({
     description: `Comma-separated; any of ${values.join(', ')}`,
   });
+  return listOf(list, z.enum(values));
 }
 
 export function csvOfAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
-  return commaList(ofAnyCase(values), `one of ${values.join(', ')}`).meta({
+  const list = commaList(ofAnyCase(values), `one of ${values.join(', ')}`).meta({
     description: `Comma-separated; any of ${values.join(', ')}, in any case`,
   });
+  return listOf(list, z.enum(values));
 }

@@ -11,7 +11,7 @@ import {
 } from './contact.ts';
 import { listInput } from './contact-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import {
   dateTime,
   email,
@@ -68,7 +68,8 @@ function blankable<F extends Fields>(fields: F) {
   return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name] | z.ZodLiteral<''>> }; // of each one of the two
 }
 
-const writable = {
+/** What may be written in every way a contact is saved. */
+export const writable = {
   secondary_email: orBlank(email),
   secondary_phoneNumber: orBlank(phone),
   status: z
@@ -104,7 +105,7 @@ const saveInput = z
       path: ['phoneNumber'],
       ...issue('EMAIL_OR_PHONE'),
     });
-  });
+  }, evenIncomplete);
 
 const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean() }) });
 
@@ -229,7 +230,7 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED'))),
+    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
   codes: ['CONTACT_HAS_CALLS'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
 import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
 import {
   dateTime,
@@ -179,7 +179,7 @@ export const remove = endpoint({
       dealIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], because('REQUIRED'))),
+    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

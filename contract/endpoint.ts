@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from './deprecation.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Right } from './roles.ts';
 import type { Scope } from './scopes.ts';
@@ -73,6 +74,10 @@ export type Endpoint = {
   readonly countsClients?: true;
   /** A form (multipart) may be sent in place of JSON, with this field as a file; JSON carries it as base64. */
   readonly file?: { readonly field: string; readonly bytesMax: number };
+  /** The endpoint is not to be used any more: see docs/guides/versioning.md. */
+  readonly deprecated?: Deprecation;
+  /** The same of parts of its input, by name: a parameter, a field of the body, or some values of one. */
+  readonly deprecatedParts?: Readonly<Record<string, Deprecation>>;
   /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */
   readonly etag?: true;
 };

@@ -116,6 +116,11 @@ export const errors = {
     'The request comes from another site',
     'Use this from the pages of the service itself.',
   ],
+  ASSISTANTS_OFF: [
+    403,
+    'This workspace does not let assistants connect',
+    'An administrator can switch it on under Developers, AI assistants.',
+  ],
   SESSION_OF_ANOTHER: [
     403,
     'That stream was opened with another credential',
@@ -155,6 +160,11 @@ export const errors = {
     'There is a booking for this event already',
     'Move or cancel it with the link in its confirmation. Events say how many they take (`openBookingsMax`).',
   ],
+  BOOKING_LINK_GONE: [
+    409,
+    'The booking link is no longer good',
+    'It was used, revoked, or has expired. Ask for a new one, or book without it.',
+  ],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],
   EVENT_DEACTIVATED: [409, 'The event takes no bookings', 'It is switched off.'],
@@ -164,6 +174,7 @@ export const errors = {
   ALREADY_CLAIMED: [409, 'The lead is already claimed', 'Somebody else claimed it first.'],
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
+  IN_USE: [409, 'It is still used', 'See `details`: take it out there first.'],
   LIMIT_REACHED: [409, 'The limit is reached', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [

@@ -6,7 +6,7 @@ import { callHistory, callKinds, EventCall, noSaleReasons } from './event-call.t
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent, needsOneOf } from './ids.ts';
+import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { csvIds, csvOf, csvTexts, idsInBody } from './comma-lists.ts';
 import {
   dateTime,
@@ -93,8 +93,11 @@ export const book = endpoint({
           'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
       }),
     })
-    .superRefine(needsEvent)
-    .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
+    .superRefine(needsEvent, evenIncomplete)
+    .superRefine(
+      needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT')),
+      evenIncomplete,
+    ),
   output: z.object({
     data: z.object({
       eventCall: EventCall.extend({

@@ -2,7 +2,7 @@ import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { needsOneOf } from './ids.ts';
+import { evenIncomplete, needsOneOf } from './ids.ts';
 import { csvIds, idsInBody } from './comma-lists.ts';
 import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
@@ -103,12 +103,6 @@ export const timeSlots = endpoint({
         });
       else if (value.dateTo === undefined)
         context.addIssue({ code: 'custom', path: ['dateTo'], ...issue('DATE_TO_MISSING') });
-      else if (value.dateTo < value.dateFrom)
-        context.addIssue({
-          code: 'custom',
-          path: ['dateTo'],
-          ...issue('BEFORE_FROM', { field: 'dateFrom' }),
-        });
       else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax)
         context.addIssue({
           code: 'custom',
@@ -155,7 +149,10 @@ const eventDatesShape = {
     .optional()
     .meta({ description: 'Routing rule ids, from the invitee-answers step' }),
 };
-const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent).superRefine(oneTimeZone);
+const eventDatesInput = z
+  .object(eventDatesShape)
+  .superRefine(oneEvent, evenIncomplete)
+  .superRefine(oneTimeZone, evenIncomplete);
 
 const eventDatesOutput = z.object({
   data: z.object({
@@ -199,8 +196,8 @@ export const publicEventDatesSchemas = {
         .optional()
         .meta({ description: 'From POST /public/answers: times of the hosts the answers selected' }),
     })
-    .superRefine(oneEvent)
-    .superRefine(oneTimeZone),
+    .superRefine(oneEvent, evenIncomplete)
+    .superRefine(oneTimeZone, evenIncomplete),
   // Nothing about hosts but their names.
   output: z.object({ data: eventDatesOutput.shape.data.omit({ appliedHostIds: true }) }),
 };

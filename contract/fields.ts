@@ -12,6 +12,7 @@ import {
   writableInputTypes,
 } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
+import { evenIncomplete } from './ids.ts';
 import { csvOf, csvTexts } from './comma-lists.ts';
 import { filledName, flag, id, listMeta, paging, pagingRules, queryInteger, rowId, text } from './shared.ts';
 
@@ -210,8 +211,8 @@ export const answer = endpoint({
       userId: id.optional().meta({ description: 'Of a field of type USER' }),
       answer: givenAnswer,
     })
-    .superRefine(oneField)
-    .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId'])),
+    .superRefine(oneField, evenIncomplete)
+    .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId']), evenIncomplete),
   output: z.object({ data: z.object({ answer: FieldAnswer }) }),
   status: [200, 201],
   codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
@@ -242,7 +243,7 @@ export const answerBulk = endpoint({
         .default(true)
         .meta({ description: 'false leaves contacts that have an answer as they are' }),
     })
-    .superRefine(oneField),
+    .superRefine(oneField, evenIncomplete),
   output: z.object({
     data: z.object({
       updated: z.int().meta({ description: 'Answers replaced or cleared' }),

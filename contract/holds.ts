@@ -3,7 +3,7 @@ import { idsInBody } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { duration, holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent } from './ids.ts';
+import { evenIncomplete, needsEvent } from './ids.ts';
 import { dateTime, id, instant, rowId, timeZone } from './shared.ts';
 
 // A time reserved for a person who is about to book it: taken for five minutes, then free again by itself.
@@ -48,7 +48,7 @@ export const create = endpoint({
       contactId: id.optional().meta({ description: 'Whose owner gets priority, if the event is set up so' }),
       userId: id.optional().meta({ description: 'Ask for this host' }),
     })
-    .superRefine(needsEvent),
+    .superRefine(needsEvent, evenIncomplete),
   output: holdReply,
   status: 201,
   codes: [

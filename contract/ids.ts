@@ -7,6 +7,12 @@ export const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform
   error: because('IDS_INVALID').text,
 });
 
+/**
+ * For a rule on which fields are there: it is checked even where other fields are missing or wrong, so that one answer names all
+ * that is missing. The values may be of any kind then.
+ */
+export const evenIncomplete = { when: () => true } as const;
+
 /** A rule for an input with several names for one thing: exactly one is required. Errors name the first. */
 export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], reason: ErrorReason) {
   return (value: { readonly [N in K]?: unknown }, context: z.RefinementCtx): void => {
@@ -26,4 +32,9 @@ export const needsEvent = needsOneOf(['eventId', 'linkPrefix'], because('EVENT_O
 /** The result of deleting rows by id. */
 export const deletedIds = z.object({
   data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
+});
+
+/** The result of bringing deleted rows back. */
+export const restoredIds = z.object({
+  data: z.object({ restored: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
 });

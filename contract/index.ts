@@ -10,14 +10,17 @@ import * as calendarView from './calendar-view.ts';
 import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
+import * as bookingLinks from './booking-links.ts';
 import * as bookingForm from './booking-form.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as contactBoard from './contact-board.ts';
+import * as contactBulk from './contact-bulk.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
 import * as contactSuggestions from './contact-suggestions.ts';
 import * as contacts from './contacts.ts';
 import * as dealBoard from './deal-board.ts';
+import * as deletedFields from './deleted-fields.ts';
 import * as deals from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
@@ -45,6 +48,7 @@ import * as memberSessions from './member-sessions.ts';
 import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
 import * as privacy from './privacy.ts';
+import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
@@ -74,6 +78,7 @@ export const contract = {
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
   calendars: endpointsOf(calendars),
@@ -85,9 +90,10 @@ export const contract = {
     ...endpointsOf(contactSuggestions),
     ...endpointsOf(contactJourney),
     ...endpointsOf(contactBoard),
+    ...endpointsOf(contactBulk),
   },
   deals: { ...endpointsOf(deals), ...endpointsOf(dealBoard) },
-  eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
+  eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign), ...endpointsOf(pastCalls) },
   events: {
     ...endpointsOf(events),
     ...endpointsOf(eventSlots),
@@ -98,7 +104,7 @@ export const contract = {
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   home: endpointsOf(home),
-  fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
+  fields: { ...endpointsOf(fields), ...endpointsOf(deletedFields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
   operator: endpointsOf(operator),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent, needsOneOf } from './ids.ts';
+import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
 import { email, id, nameText, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
 
@@ -80,8 +80,11 @@ export const inviteeAnswers = endpoint({
       referrerUrl: webUrl.nullish(),
       consent: consents.optional(),
     })
-    .superRefine(needsEvent)
-    .superRefine(needsOneOf(['contactId', 'previewId', 'email', 'phoneNumber'], because('INVITEE_MISSING'))),
+    .superRefine(needsEvent, evenIncomplete)
+    .superRefine(
+      needsOneOf(['contactId', 'previewId', 'email', 'phoneNumber'], because('INVITEE_MISSING')),
+      evenIncomplete,
+    ),
   output: z.object({
     data: z.object({
       contactId: rowId,

@@ -4,15 +4,16 @@ import { currency } from './shared.ts';
 
 /** Stays exact in minor units, of which a currency has at most four digits. */
 const amountMax = 100_000_000_000;
-const bounds = `Must be an amount of at most ${amountMax}`;
+const kind = because('NOT_NUMBER').text;
+const most = because('TOO_LARGE', { max: amountMax }).text;
 
 /** An amount of money; how many decimals it may have depends on its currency. */
-export const amount = z.number(bounds).min(0, because('NEGATIVE').text).max(amountMax, bounds);
+export const amount = z.number(kind).min(0, because('NEGATIVE').text).max(amountMax, most);
 /** The same, negative for money that was given back. */
 export const signedAmount = z
-  .number(bounds)
-  .min(-amountMax, bounds)
-  .max(amountMax, bounds)
+  .number(kind)
+  .min(-amountMax, because('TOO_SMALL', { min: -amountMax }).text)
+  .max(amountMax, most)
   .refine((value) => value !== 0, issue('ZERO'));
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

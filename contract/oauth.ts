@@ -1,5 +1,6 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
+import { scopePresetNames } from './scopes.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
@@ -183,6 +184,9 @@ export const consent = endpoint({
     redirectHost: z.string(),
     isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),
     scopes: z.array(scopeInWords),
+    presets: z.array(z.object({ name: z.enum(scopePresetNames), scopes: z.array(z.string()) })).meta({
+      description: 'Usual choices, each different from the one before; empty: there is nothing to choose',
+    }),
     workspaces: z.array(z.object({ id: rowId, name: z.string() })),
   }),
   status: 200,

@@ -1,6 +1,8 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, knownCurrency } from './money.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds, restoredIds } from './ids.ts';
 import { Product } from './product.ts';
 import { filledName, flag, id, listMeta, paging, pagingRules, sorting, text, timeBound } from './shared.ts';
 
@@ -72,4 +74,41 @@ export const update = endpoint({
   codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/products/delete',
+  summary: 'Delete products; deals of them stay as they are',
+  description:
+    'A deleted product is offered nowhere and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.',
+  access: 'credential',
+  scope: 'products:write',
+  right: 'deals:write',
+  input: z
+    .object({
+      ids: oneOrMoreIds.optional(),
+      id: oneOrMoreIds.optional(),
+      productId: oneOrMoreIds.optional(),
+      productIds: oneOrMoreIds.optional(),
+      reason: text(1_000).nullish(),
+    })
+    .superRefine(needsOneOf(['ids', 'id', 'productId', 'productIds'], because('REQUIRED')), evenIncomplete),
+  output: deletedIds,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/v1/products/restore',
+  summary: 'Bring deleted products back',
+  description: 'A package whose product is deleted comes back as a product of its own.',
+  access: 'credential',
+  scope: 'products:write',
+  right: 'deals:write',
+  input: z.object({ ids: oneOrMoreIds }),
+  output: restoredIds,
+  status: 200,
+  errors: [409, 422],
 });

@@ -8,15 +8,17 @@ export const requestLogRowsMax = 1_000;
 
 const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
+const credential = z.object({
+  kind: z.enum(['api_key', 'oauth']),
+  id: z.string().meta({ description: 'Of the key, or of the app (`ocl_…`)' }),
+  name: z.string().nullable().meta({ description: 'Null where the app is gone' }),
+});
+
 const LoggedRequest = z
   .object({
     id: rowId,
     at: instant,
-    credential: z.object({
-      kind: z.enum(['api_key', 'oauth']),
-      id: z.string().meta({ description: 'Of the key, or of the app (`ocl_…`)' }),
-      name: z.string().nullable().meta({ description: 'Null where the app is gone' }),
-    }),
+    credential,
     userId: rowId.nullable().meta({
       description: 'The member it acted as; null for requests of an app about itself or in another workspace',
     }),
@@ -33,6 +35,36 @@ const LoggedRequest = z
     }),
   })
   .meta({ id: 'LoggedRequest' });
+
+export const listDeprecated = endpoint({
+  method: 'GET',
+  path: '/v1/requestLog/deprecated',
+  summary: 'Which API keys and apps still use what is deprecated, the last use first',
+  access: 'credential',
+  scope: 'audit:read',
+  right: 'admin',
+  input: z.object({}),
+  output: z.object({
+    data: z.array(
+      z.object({
+        credential,
+        method,
+        route: z.string(),
+        part: z
+          .string()
+          .nullable()
+          .meta({ description: 'The parameter or field; null: the endpoint itself' }),
+        instead: z.string().meta({ description: 'What to use, for people' }),
+        since: z.string().meta({ format: 'date' }),
+        sunset: z.string().nullable().meta({ format: 'date', description: 'Null: as long as version 1' }),
+        uses: z.int(),
+        firstAt: instant,
+        lastAt: instant,
+      }),
+    ),
+  }),
+  status: 200,
+});
 
 export const list = endpoint({
   method: 'GET',

@@ -40,6 +40,26 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
+/** What an assistant of a sales team changes in a day, beside reading; deleting, settings and money of others are not in it. */
+const salesWrites: readonly Scope[] = [
+  'contacts:write',
+  'eventCalls:write',
+  'outcomes:write',
+  'fields:answer',
+  'deals:write',
+  'setterClaims:write',
+  'userAvailabilities:write',
+];
+
+/** Usual choices among the scopes that an app asks for, so that people need not weigh each of them. */
+export const scopePresets = {
+  READ: (scope) => scope.endsWith(':read'),
+  SALES: (scope) => scope.endsWith(':read') || salesWrites.some((write) => write === scope),
+  EVERYTHING: () => true,
+} as const satisfies Record<string, (scope: string) => boolean>;
+export type ScopePreset = keyof typeof scopePresets;
+export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[]; // the keys are the type by construction
+
 /**
  * What leads to people and their credentials. An app has these in the workspace that registered it and nowhere else:
  * apps that registered themselves, and apps in other workspaces, are neither offered nor granted them.

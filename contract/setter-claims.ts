@@ -98,6 +98,7 @@ const contacts = {
 };
 
 const mustNameContacts = needsOneOf(['contactIds', 'contactId'], because('REQUIRED'));
+const mustNameLeads = needsOneOf(['contactIds', 'contactId', 'unchangedSince'], because('REQUIRED'));
 
 type OwnerNamed = {
   mode: 'SINGLE' | 'ROUND_ROBIN';
@@ -121,13 +122,22 @@ export const assignOwner = endpoint({
   path: '/v1/setterClaims/assignOwner',
   summary: 'Assign contacts to a setter, share them out among several, or release them',
   description:
-    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.',
+    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
   input: z
     .object({
       ...contacts,
+      unchangedSince: z
+        .array(z.object({ contactId: id, claimId: rowId, setterId: rowId.nullable() }))
+        .min(1)
+        .max(1_000)
+        .optional()
+        .meta({
+          description:
+            'Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that are no longer as they left it are skipped with CHANGED',
+        }),
       setterId: id.nullish().meta({ description: 'null releases' }),
       userId: id.nullish().meta({ description: 'Another name of `setterId`' }),
       setterIds: z.array(id).min(2).max(100).optional().meta({ description: 'With ROUND_ROBIN' }),
@@ -139,7 +149,7 @@ export const assignOwner = endpoint({
       eventId: id.optional().meta({ description: 'The event the setter is to book' }),
     })
     .superRefine((value, context) => {
-      mustNameContacts(value, context);
+      mustNameLeads(value, context);
       mustNameOwner(value, context);
     }),
   output: z.object({
@@ -148,14 +158,17 @@ export const assignOwner = endpoint({
         z.object({
           contactId: rowId,
           setterId: rowId.nullable(),
-          claimId: rowId.nullable(),
+          previousSetterId: rowId.nullable(),
+          claimId: rowId
+            .nullable()
+            .meta({ description: 'The open claim; where the lead was released, the one that was closed' }),
           claimStatus: claimStatus.nullable(),
         }),
       ),
       skipped: z.array(
         z.object({
           contactId: rowId,
-          code: z.enum(['NOT_FOUND', 'ALREADY_OWNED', 'SETTER_INACTIVE']),
+          code: z.enum(['NOT_FOUND', 'ALREADY_OWNED', 'SETTER_INACTIVE', 'CHANGED']),
           setterId: rowId.nullable(),
         }),
       ),

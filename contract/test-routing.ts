@@ -5,7 +5,7 @@ import { eventSettings } from './event-settings.ts';
 import { conditionOps } from './facts.ts';
 import { EventWarning } from './event-warnings.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent } from './ids.ts';
+import { evenIncomplete, needsEvent } from './ids.ts';
 import { decidingSteps } from './routing-decisions.ts';
 import { routingModes } from './invitee-answers.ts';
 import { dateTime, email, id, instant, rowId, text, timeZone, utm } from './shared.ts';
@@ -67,7 +67,7 @@ export const testRouting = endpoint({
       disqualifyRules: eventSettings.disqualifyRules.unwrap().optional(),
       routingRules: eventSettings.routingRules.unwrap().optional(),
     })
-    .superRefine(needsEvent),
+    .superRefine(needsEvent, evenIncomplete),
   output: z.object({
     data: z.object({
       disqualified: z

@@ -20,6 +20,18 @@ import {
 } from './shared.ts';
 import { Transaction, transactionSources, transactionStatuses } from './transaction.ts';
 
+const filters = {
+  id: csvIds.optional(),
+  synced: flag.optional().meta({ description: 'Belongs to a deal' }),
+  search: text(255).optional().meta({ description: 'Any part of name, email, phone, value or externalId' }),
+  source: csvOfAnyCase(transactionSources).optional(),
+  status: csvOf(transactionStatuses).optional(),
+  contactId: csvIds.optional(),
+  dealId: csvIds.optional(),
+  timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
+  timeTo: timeBound.optional(),
+};
+
 export const list = endpoint({
   method: 'GET',
   path: '/v1/transactions',
@@ -31,17 +43,7 @@ export const list = endpoint({
   right: 'deals:read',
   input: z
     .object({
-      id: csvIds.optional(),
-      synced: flag.optional().meta({ description: 'Belongs to a deal' }),
-      search: text(255)
-        .optional()
-        .meta({ description: 'Any part of name, email, phone, value or externalId' }),
-      source: csvOfAnyCase(transactionSources).optional(),
-      status: csvOf(transactionStatuses).optional(),
-      contactId: csvIds.optional(),
-      dealId: csvIds.optional(),
-      timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
-      timeTo: timeBound.optional(),
+      ...filters,
       sort: z
         .enum(['asc', 'desc'], { error: 'Must be asc or desc' })
         .default('desc')
@@ -54,6 +56,31 @@ export const list = endpoint({
     })
     .superRefine(pagingRules),
   output: z.object({ data: z.array(Transaction), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+export const totals = endpoint({
+  method: 'GET',
+  path: '/v1/transactions/totals',
+  summary: 'What transactions come to, by currency',
+  description:
+    'The filters are those of the list. Sums are over all transactions that match, not over a page; the largest first.',
+  access: 'credential',
+  scope: 'transactions:read',
+  right: 'deals:read',
+  input: z.object(filters),
+  output: z.object({
+    data: z.object({
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          count: z.int().min(1),
+          value: z.number(),
+          cash: z.number().meta({ description: 'What of it counts as collected' }),
+        }),
+      ),
+    }),
+  }),
   status: 200,
 });
 

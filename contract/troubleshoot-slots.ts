@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { eitherTimeZone, pool, slotDate } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsOneOf } from './ids.ts';
+import { evenIncomplete, needsOneOf } from './ids.ts';
 import { id, instant, rowId } from './shared.ts';
 
 /** Why a time is not offered: by the event, or by one of its hosts. */
@@ -88,7 +88,7 @@ export const troubleshootSlots = endpoint({
       selectedHost: id.optional().meta({ description: 'Only this host counts' }),
       ...pool,
     })
-    .superRefine(needsOneOf(['timezone', 'timeZone'], because('REQUIRED'))),
+    .superRefine(needsOneOf(['timezone', 'timeZone'], because('REQUIRED')), evenIncomplete),
   output: z.object({
     data: z.object({
       date: z.string(),

@@ -9,6 +9,7 @@ export const account: Routes['account'] = {
   me: { method: 'GET', path: '/v1/me' },
   outbox: { method: 'GET', path: '/v1/mails' },
   revokeKey: { method: 'DELETE', path: '/v1/apiKeys/{id}' },
+  updateKey: { method: 'PUT', path: '/v1/apiKeys/{id}' },
   updateLogo: { method: 'PUT', path: '/v1/workspace/logo' },
   updateWorkspace: { method: 'PUT', path: '/v1/workspace' },
 };
@@ -65,6 +66,12 @@ export const availabilities: Routes['availabilities'] = {
   update: { method: 'PUT', path: '/v1/userAvailabilities' },
 };
 
+export const bookingLinks: Routes['bookingLinks'] = {
+  create: { method: 'POST', path: '/v1/events/bookingLinks' },
+  list: { method: 'GET', path: '/v1/events/bookingLinks' },
+  revoke: { method: 'POST', path: '/v1/events/bookingLinks/revoke' },
+};
+
 export const calendarConnections: Routes['calendarConnections'] = {
   authorize: { method: 'POST', path: '/v1/calendarConnections/authorize' },
   create: { method: 'POST', path: '/v1/calendarConnections' },
@@ -112,6 +119,7 @@ export const contacts: Routes['contacts'] = {
   suggestions: { method: 'GET', path: '/v1/contacts/suggestions' },
   journey: { method: 'GET', path: '/v1/contacts/journey' },
   board: { method: 'GET', path: '/v1/contacts/board' },
+  updateMany: { method: 'PUT', path: '/v1/contacts/bulk' },
 };
 
 export const deals: Routes['deals'] = {
@@ -134,6 +142,7 @@ export const eventCalls: Routes['eventCalls'] = {
   update: { method: 'PUT', path: '/v1/eventCalls' },
   reassign: { method: 'PUT', path: '/v1/eventCalls/reassign' },
   reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
+  importCalls: { method: 'POST', path: '/v1/eventCalls/import' },
 };
 
 export const events: Routes['events'] = {
@@ -181,6 +190,8 @@ export const fields: Routes['fields'] = {
   create: { method: 'POST', path: '/v1/fields' },
   objects: { method: 'GET', path: '/v1/fields/objects' },
   update: { method: 'PUT', path: '/v1/fields' },
+  remove: { method: 'POST', path: '/v1/fields/delete' },
+  restore: { method: 'POST', path: '/v1/fields/restore' },
   inviteeAnswers: { method: 'POST', path: '/v1/fields/inviteeAnswers' },
 };
 
@@ -222,6 +233,7 @@ export const operator: Routes['operator'] = {
 
 export const requestLog: Routes['requestLog'] = {
   list: { method: 'GET', path: '/v1/requestLog' },
+  listDeprecated: { method: 'GET', path: '/v1/requestLog/deprecated' },
 };
 
 export const teams: Routes['teams'] = {
@@ -260,6 +272,8 @@ export const privacy: Routes['privacy'] = {
 export const products: Routes['products'] = {
   create: { method: 'POST', path: '/v1/products' },
   list: { method: 'GET', path: '/v1/products' },
+  remove: { method: 'POST', path: '/v1/products/delete' },
+  restore: { method: 'POST', path: '/v1/products/restore' },
   update: { method: 'PUT', path: '/v1/products' },
 };
 
@@ -300,6 +314,7 @@ export const transactions: Routes['transactions'] = {
   create: { method: 'POST', path: '/v1/transactions' },
   list: { method: 'GET', path: '/v1/transactions' },
   remove: { method: 'DELETE', path: '/v1/transactions' },
+  totals: { method: 'GET', path: '/v1/transactions/totals' },
   update: { method: 'PUT', path: '/v1/transactions' },
 };
 
@@ -347,6 +362,7 @@ export const routes: Routes = {
   automations,
   availabilities,
   booking,
+  bookingLinks,
   calendarConnections,
   calendarFeed,
   calendars,

@@ -1,43 +1,129 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
 const library = 'node_modules/@mantine/core/esm';
+const hooks = 'node_modules/@mantine/hooks/esm';
 /** Those of the first screen. Fields come with the first form. */
 const firstParts =
   'Alert|Anchor|Avatar|Button|Center|CloseButton|Container|EmptyState|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden';
 const fieldParts = 'ActionIcon|Input|InputBase|PasswordInput|TextInput';
+/** Menus and dialogs, which are loaded behind the first screen. */
+const floatingParts =
+  'FocusTrap|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Popover|Portal|RemoveScroll|ScrollArea|SegmentedControl';
 /** Signs of the frame and of the first screen. All others come with the screens that show them. */
 const firstSigns =
-  'calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|panel-left-close|panel-left-open|phone|search|settings|users-round|video|wallet-minimal|workflow';
+  'arrow-up|arrow-down|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
 
 const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
 
+const own = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const starts = {
+  booking: own('booking/main.tsx'),
+  signIn: own('sign-in/main.tsx'),
+  app: own('main.tsx'),
+  firstScreen: own('today/today-page.tsx'),
+};
+/** What the first screen shows, by role. They share nearly all of it. */
+const homes = ['team-home', 'closer-home', 'setter-home'].map((name) => own(`today/${name}.tsx`));
+const banners = own('frame/banners.tsx');
+/** What the frame loads once the first screen is there. */
+const behind = ['overlays', 'frame/background', 'frame/user-menu', 'notices/notice-bell'].map((name) =>
+  own(`${name}.tsx`),
+);
+const preloadHelper = '\0vite/preload-helper.js';
+/** Style sheets of a library have no index that leads to all of it. */
+const notOurs = /node_modules(?!.*\.css$)|^\0/;
+
+type Group = Rolldown.CodeSplittingGroup;
+type Modules = Rolldown.ChunkingContext;
+
 /**
- * Which modules of libraries travel together. Left alone, the bundler makes a file of each handful that two screens
- * share: eighty of them for the first screen, which compress badly one by one. Our own modules stay where the bundler
- * puts them, so that files never import each other.
+ * Which modules travel together. Left alone, the bundler makes a file of each handful that two screens share: eighty of
+ * them for the first screen, which compress badly and wait for each other. Modules of libraries are named, because a
+ * library's index leads to all of it. Our own are found: the start of a page with everything it imports.
  */
-export const chunks = [
-  {
-    name: 'react',
-    test: one('node_modules/(react|react-dom|scheduler|use-sync-external-store)/'),
-    priority: 5,
-  },
-  { name: 'fields', test: one(`${library}/components/(${fieldParts})/`), priority: 4 },
-  {
-    name: 'base',
-    test: one(
-      'node_modules/(clsx|@tanstack/(query-core|react-query))/',
-      `${library}/core/`,
-      `${library}/components/(${firstParts})/`,
-    ),
-    priority: 3,
-  },
-  {
-    name: 'router',
-    test: one('node_modules/@tanstack/(router-core|react-router|react-store|history|store)/'),
-    priority: 2,
-  },
-  {
-    name: 'icons',
-    test: one('lucide-react/dist/esm/(?!icons/)', `lucide-react/dist/esm/icons/(${firstSigns})\\.mjs`),
-    priority: 1,
-  },
-];
+export function chunks(): Group[] {
+  return [
+    {
+      name: 'react',
+      test: one('node_modules/(react|react-dom|scheduler|use-sync-external-store)/'),
+      priority: 5,
+    },
+    { name: 'fields', test: one(`${library}/components/(${fieldParts})/`), priority: 4 },
+    {
+      name: 'base',
+      test: one(
+        'node_modules/(clsx|@tanstack/(query-core|react-query))/',
+        `${hooks}/(use-(did-update|reduced-motion|isomorphic-effect|media-query|color-scheme|uncontrolled|id)|utils)/`,
+        `${library}/core/`,
+        `${library}/components/(${firstParts})/`,
+      ),
+      priority: 3,
+    },
+    {
+      name: 'frame',
+      test: one(
+        'node_modules/@tanstack/(router-core|react-router|react-store|history|store)/',
+        'node_modules/@mantine/store/',
+        `${hooks}/(use-(local-storage|window-event|hotkeys|interval|disclosure))/`,
+        'node_modules/@mantine/dates/esm/components/DatesProvider/',
+        'node_modules/@mantine/notifications/esm/notifications.store',
+        `${library}/components/Kbd/`,
+        'lucide-react/dist/esm/(?!icons/)',
+        `lucide-react/dist/esm/icons/(${firstSigns})\\.mjs`,
+      ),
+      priority: 2,
+    },
+    {
+      name: 'floating',
+      test: one(
+        'node_modules/@floating-ui/',
+        `${hooks}/use-(merged-ref|focus-trap|focus-return|debounced-callback|force-update|click-outside|long-press)/`,
+        `${library}/utils/Floating/`,
+        `${library}/components/(${floatingParts})/`,
+      ),
+      priority: 2,
+    },
+    { name: ownGroup(), debugName: 'own', priority: 1 },
+  ];
+}
+
+/** Each of our modules goes with the first start that needs it; a module of none stays where the bundler puts it. */
+function ownGroup(): (id: string, modules: Modules) => string | null {
+  let groups: Map<string, string> | null = null;
+  return (id, modules) => {
+    groups ??= groupsOf(modules);
+    return groups.get(id) ?? null;
+  };
+}
+
+function groupsOf(modules: Modules): Map<string, string> {
+  const signIn = reachedFrom(starts.signIn, modules);
+  const app = reachedFrom(starts.app, modules);
+  const groups = new Map<string, string>();
+  for (const part of behind) for (const id of reachedFrom(part, modules)) groups.set(id, 'behind');
+  for (const home of homes) for (const id of reachedFrom(home, modules)) groups.set(id, 'home');
+  for (const id of reachedFrom(banners, modules)) groups.set(id, 'banners');
+  for (const id of reachedFrom(starts.firstScreen, modules)) groups.set(id, 'today');
+  for (const id of app) groups.set(id, 'app');
+  for (const id of signIn) groups.set(id, app.has(id) ? 'start' : 'sign-in');
+  // The booking page shares a few of them, and loads nothing for the sake of the app.
+  for (const id of reachedFrom(starts.booking, modules)) {
+    if (signIn.has(id)) groups.set(id, 'shared');
+    else groups.delete(id);
+  }
+  groups.set(preloadHelper, 'shared');
+  for (const start of Object.values(starts)) groups.delete(start);
+  return groups;
+}
+
+function reachedFrom(start: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || notOurs.test(id)) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(start);
+  return found;
+}

@@ -8,6 +8,7 @@ import { benchEventDates } from './event-dates.ts';
 import { casesOf } from './cases.ts';
 import { fill, type Filled, type Size } from './fill.ts';
 import { bulkCase, listCases } from './list-cases.ts';
+import { benchAssistant, type AssistantResult } from './assistant.ts';
 import { benchMcp, type McpResult } from './mcp.ts';
 import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
@@ -18,13 +19,14 @@ import { benchRoutedDates, type RoutedDatesResult } from './routed-dates.ts';
 import { benchSearch } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
 import { benchTails } from './tails.ts';
+import { benchWeb, type WebResult } from './web.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 // `npm run bench` measures the service against its floors and writes docs/performance.md.
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, calendars, tails, reports, search, lists, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, assistant, webhooks, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -73,7 +75,9 @@ async function measure(): Promise<Results> {
     reports: null,
     oauth: [],
     mcp: [],
+    assistant: null,
     webhooks: [],
+    web: [],
     size,
     rounds: plan.rounds,
   };
@@ -82,8 +86,12 @@ async function measure(): Promise<Results> {
   if (only === 'oauth') return results;
   if (asked('mcp')) results.mcp = await measureMcp();
   if (only === 'mcp') return results;
+  if (asked('assistant')) results.assistant = await measureAssistant();
+  if (only === 'assistant') return results;
   if (asked('webhooks') && !embedded) results.webhooks = await benchWebhooks(webhookSizes, print);
   if (only === 'webhooks') return results;
+  if (asked('web')) results.web = await measureWeb();
+  if (only === 'web') return results;
   listenToDriver();
   if (asked('reports')) results.reports = { calls: yearOfCalls, results: await measureReports() };
   if (only === 'reports') return results;
@@ -114,6 +122,12 @@ async function measureOAuth(): Promise<OAuthResult[]> {
   }
 }
 
+async function measureAssistant(): Promise<AssistantResult> {
+  const result = await benchAssistant();
+  print(`Assistant: ${JSON.stringify(result)}`);
+  return result;
+}
+
 async function measureMcp(): Promise<McpResult[]> {
   const target = await makeTarget(quick ? 'few_mcp' : 'mcp', embedded, options.keep);
   try {
@@ -123,6 +137,15 @@ async function measureMcp(): Promise<McpResult[]> {
         `${name}: REST ${JSON.stringify(rest)}, tool ${JSON.stringify(tool)} and ${JSON.stringify(newer)}`,
       );
     return results;
+  } finally {
+    await target.remove();
+  }
+}
+
+async function measureWeb(): Promise<WebResult[]> {
+  const target = await makeTarget(quick ? 'few_web' : 'web', embedded, options.keep);
+  try {
+    return await benchWeb(target, plan.rounds, print);
   } finally {
     await target.remove();
   }

@@ -51,18 +51,18 @@ export async function benchMcp(
 function casesOf(ids: readonly number[]): Ask[][] {
   return [
     ids.map((contactId) => ({
-      name: 'one contact (get_contact)',
+      name: 'one contact (call_api)',
       rest: { method: 'GET', path: `/v1/contacts/detail?contactId=${contactId}` },
-      tool: 'get_contact',
-      given: { contactId },
+      tool: 'call_api',
+      given: { operation: 'contacts.detail', arguments: { contactId }, detail: 'full' },
       isRead: true,
     })),
     [
       {
-        name: 'list of 20 contacts (search_contacts)',
+        name: 'list of 20 contacts (find_contacts)',
         rest: { method: 'GET', path: '/v1/contacts?limit=20' },
-        tool: 'search_contacts',
-        given: { limit: 20 },
+        tool: 'find_contacts',
+        given: { limit: 20, detail: 'full' },
         isRead: true,
       },
     ],
@@ -70,7 +70,7 @@ function casesOf(ids: readonly number[]): Ask[][] {
       name: 'a note (add_note)',
       rest: { method: 'POST', path: '/v1/contacts/notes', body: { contactId, note: 'Bench' } },
       tool: 'add_note',
-      given: { contactId, note: 'Bench' },
+      given: { contactId, note: 'Bench', detail: 'full' },
       isRead: false,
     })),
   ];

@@ -1,3 +1,4 @@
+import { assistantText, type AssistantResult } from './assistant.ts';
 import type { McpResult } from './mcp.ts';
 import { chains, connections, type OAuthResult } from './oauth.ts';
 import { table } from './report-table.ts';
@@ -5,16 +6,21 @@ import type { WebhookResult } from './webhooks.ts';
 
 type Measured = {
   readonly mcp: readonly McpResult[];
+  readonly assistant: AssistantResult | null;
   readonly oauth: readonly OAuthResult[];
   readonly webhooks: readonly WebhookResult[];
 };
 
 /** What programs of others meet: tools, tokens, webhooks. */
-export function peerSections({ mcp, oauth, webhooks }: Measured): string[] {
+export function peerSections({ mcp, assistant, oauth, webhooks }: Measured): string[] {
   const parts: string[] = [];
   if (mcp.length > 0)
     parts.push(
       `### Tools of assistants, compared with REST\n\nThe same work, asked for over REST and as a tool, by 32 connections; as clients of 2025 and as those of 2026 ask.\n\n${mcpTable(mcp)}`,
+    );
+  if (assistant !== null)
+    parts.push(
+      `### Tasks of an assistant\n\n60 things that people of a sales team ask for, each in a workspace of its own (server/test/assistant-tasks).\n\n${assistantText(assistant)}`,
     );
   if (oauth.length > 0)
     parts.push(

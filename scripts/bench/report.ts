@@ -4,6 +4,7 @@ import type { Comparison } from './compare.ts';
 import type { EngineResult } from './engine.ts';
 import type { EventDatesResult } from './event-dates.ts';
 import type { Size } from './fill.ts';
+import type { AssistantResult } from './assistant.ts';
 import type { McpResult } from './mcp.ts';
 import type { OAuthResult } from './oauth.ts';
 import type { ReportResult } from './reports.ts';
@@ -13,6 +14,8 @@ import { calendarsText, type CalendarResults } from './report-calendars.ts';
 import { peerSections } from './report-peers.ts';
 import { table } from './report-table.ts';
 import type { Tail } from './tails.ts';
+import { webText } from './report-web.ts';
+import type { WebResult } from './web.ts';
 import type { WebhookResult } from './webhooks.ts';
 
 export type Results = {
@@ -27,7 +30,9 @@ export type Results = {
   reports: { calls: number; results: ReportResult[] } | null;
   oauth: OAuthResult[];
   mcp: McpResult[];
+  assistant: AssistantResult | null;
   webhooks: WebhookResult[];
+  web: WebResult[];
   size: Size;
   rounds: number;
 };
@@ -48,7 +53,8 @@ export async function writeResults(results: Results, { machine, isWritten }: How
 }
 
 function resultsText(results: Results, machine: string): string {
-  const { engine, dates, routed, calendars, requests, tails, lists, search, reports, size, rounds } = results;
+  const { engine, dates, routed, calendars, requests, tails, lists, search, reports, web, size, rounds } =
+    results;
   const date = new Date().toISOString().slice(0, 10);
   const [recent = 0] = loadavg();
   const parts = [
@@ -79,6 +85,7 @@ function resultsText(results: Results, machine: string): string {
     parts.push(
       `### Reports over a year\n\nOne workspace with ${reports.calls.toLocaleString('en')} calls, one request at a time over HTTP; at most 1,000 ms each.\n\n${reportTable(reports.results)}`,
     );
+  if (web.length > 0) parts.push(`### The web part in a browser\n\n${webText(web)}`);
   parts.push(...peerSections(results));
   return `${parts.join('\n\n')}\n`;
 }

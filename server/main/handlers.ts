@@ -27,6 +27,9 @@ import { createCalendarConnection } from '#/domain/scheduling/calendars/connecti
 import { removeCalendarConnection } from '#/domain/scheduling/calendars/connections/disconnect.ts';
 import { listCalendarConnections } from '#/domain/scheduling/calendars/connections/list.ts';
 import { updateCalendarConnection } from '#/domain/scheduling/calendars/connections/replace-secret.ts';
+import { createBookingLink } from '#/domain/scheduling/booking-links/create.ts';
+import { listBookingLinks } from '#/domain/scheduling/booking-links/list.ts';
+import { revokeBookingLink } from '#/domain/scheduling/booking-links/revoke.ts';
 import { syncCalendars } from '#/domain/scheduling/calendars/connections/sync.ts';
 import { updateCalendar } from '#/domain/scheduling/calendars/connections/update-calendar.ts';
 import { dismissDuplicates } from '#/domain/crm/contacts/dismiss-duplicates.ts';
@@ -44,13 +47,8 @@ import { removeContacts } from '#/domain/crm/contacts/remove.ts';
 import { restoreContacts } from '#/domain/crm/contacts/restore.ts';
 import { saveContactFromApi } from '#/domain/crm/contacts/save.ts';
 import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
+import { updateContacts } from '#/domain/crm/contacts/update-many.ts';
 import { updateContact } from '#/domain/crm/contacts/update.ts';
-import { readDealBoard } from '#/domain/sales/deals/board.ts';
-import { createDeal } from '#/domain/sales/deals/create.ts';
-import { getDeal } from '#/domain/sales/deals/detail.ts';
-import { listDeals } from '#/domain/sales/deals/list.ts';
-import { removeDeals } from '#/domain/sales/deals/remove.ts';
-import { updateDeal } from '#/domain/sales/deals/update.ts';
 import { cancelEventCall } from '#/domain/scheduling/call-records/cancel.ts';
 import { createEventCall } from '#/domain/scheduling/booking/create.ts';
 import { getEventCall } from '#/domain/scheduling/call-records/detail.ts';
@@ -85,8 +83,7 @@ import { previewMail } from '#/effects/mail/preview.ts';
 import { revealMail } from '#/effects/mail/reveal.ts';
 import { sendTestMail } from '#/effects/mail/send-test.ts';
 import { getMailState } from '#/effects/mail/state.ts';
-import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
-import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
+import { removeFields, restoreFields } from '#/domain/crm/fields/remove.ts';
 import { assignSetterOwner } from '#/domain/crm/setter-claims/assign-owner.ts';
 import { claimContact } from '#/domain/crm/setter-claims/claim.ts';
 import { listClaims } from '#/domain/crm/setter-claims/list.ts';
@@ -97,26 +94,21 @@ import { createTag, updateTag } from '#/domain/crm/tags/write.ts';
 import { listTeams } from '#/domain/people/teams/list.ts';
 import { removeTeams } from '#/domain/people/teams/remove.ts';
 import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
+import { pastCallHandlers, salesHandlers } from './sales-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
-import { createProduct } from '#/domain/sales/products/create.ts';
-import { listProducts } from '#/domain/sales/products/list.ts';
-import { updateProduct } from '#/domain/sales/products/update.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
 import { getHome } from '#/domain/insight/home/home.ts';
 import { search } from '#/domain/insight/search/search.ts';
 import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
-import { createTransaction } from '#/domain/sales/transactions/create.ts';
-import { listTransactions } from '#/domain/sales/transactions/list.ts';
-import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
-import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 
 /** What happens when an endpoint is called. */
 export const handlers = {
   ...programHandlers,
   ...peopleHandlers,
+  ...salesHandlers,
   ...signInHandlers,
   automations: {
     list: listAutomations,
@@ -147,6 +139,7 @@ export const handlers = {
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
   },
+  bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {
     list: listCalendarConnections,
     create: createCalendarConnection,
@@ -161,6 +154,7 @@ export const handlers = {
     list: listContacts,
     save: saveContactFromApi,
     update: updateContact,
+    updateMany: updateContacts,
     detail: getContact,
     notes: listNotes,
     addNote: addContactNote,
@@ -177,15 +171,8 @@ export const handlers = {
     journey: getJourney,
     board: readContactBoard,
   },
-  deals: {
-    list: listDeals,
-    board: readDealBoard,
-    detail: getDeal,
-    create: createDeal,
-    update: updateDeal,
-    remove: removeDeals,
-  },
   eventCalls: {
+    ...pastCallHandlers,
     book: createEventCall,
     list: listEventCalls,
     detail: getEventCall,
@@ -214,18 +201,13 @@ export const handlers = {
   },
   tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
   teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
-  products: { list: listProducts, create: createProduct, update: updateProduct },
   reports: { report: getReport, rows: getReportRows },
   routingDecisions: { list: listRoutingDecisions },
-  transactions: {
-    list: listTransactions,
-    create: createTransaction,
-    update: updateTransaction,
-    remove: removeTransaction,
-  },
   fields: {
     create: createField,
     update: updateField,
+    remove: removeFields,
+    restore: restoreFields,
     objects: listFields,
     allObjects: listAllFields,
     contactStage: getContactStage,
@@ -235,7 +217,6 @@ export const handlers = {
   },
   holds: { create: holdSlot, extend: extendSlotHold, release: releaseSlotHold },
   mails: { preview: previewMail, state: getMailState, sendTest: sendTestMail, reveal: revealMail },
-  outcomes: { save: saveOutcome, remove: removeOutcome },
   home: { get: getHome },
   search: { all: search },
   setterClaims: {

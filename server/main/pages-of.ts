@@ -7,6 +7,7 @@ import { connectedPage } from '#/surfaces/calendar-connect/connected-page.ts';
 import { googlePushPage, microsoftPushPage } from '#/surfaces/calendar-connect/push-pages.ts';
 import { samlPage } from '#/surfaces/company-sign-in/saml-page.ts';
 import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
+import { readSessionCookie } from '#/domain/people/auth/cookie.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
@@ -19,7 +20,7 @@ import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
 import { Asset } from '#/surfaces/http/files.ts';
 import { openCors } from '#/surfaces/http/headers.ts';
 import { healthPage, readyPage } from '#/surfaces/http/health.ts';
-import { Pages, type Page } from '#/surfaces/http/pages.ts';
+import { Pages, type Page, type PageRequest } from '#/surfaces/http/pages.ts';
 import { webApplication } from '#/surfaces/http/static.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -48,7 +49,9 @@ export async function pagesOf(
     [logoPath]: logoPage(app),
     [picturesPath]: picturePage(app),
   };
-  return new Pages({ fixed, secret }, await webApplication(webFolder));
+  const hasSession = ({ headers }: PageRequest) =>
+    readSessionCookie(app.config, headers.cookie ?? null) !== null;
+  return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession));
 }
 
 /** Created on first use: a start should not wait for it. */

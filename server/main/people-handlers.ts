@@ -1,6 +1,7 @@
 import type { contract } from '@callwright/contract/index.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { createKey } from '#/domain/people/account/create-key.ts';
+import { updateKey } from '#/domain/people/account/update-key.ts';
 import { listKeys } from '#/domain/people/account/list-keys.ts';
 import { updateLogo } from '#/domain/people/account/logo.ts';
 import { me } from '#/domain/people/account/me.ts';
@@ -29,7 +30,7 @@ import { update as updateUser } from '#/domain/people/users/update.ts';
 
 /** Endpoints about accounts, members and what they are told, the audit log and privacy. */
 export const peopleHandlers = {
-  account: { me, updateWorkspace, updateLogo, listKeys, createKey, revokeKey, outbox },
+  account: { me, updateWorkspace, updateLogo, listKeys, createKey, updateKey, revokeKey, outbox },
   audit: { list: listAudit, exportEntries: exportAudit },
   notices: {
     list: listNotices,

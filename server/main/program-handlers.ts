@@ -17,6 +17,7 @@ import { listClients as listClientsAsOperator } from '#/surfaces/operator/client
 import * as decideClients from '#/surfaces/operator/decide-clients.ts';
 import { updateWorkspaceAsOperator } from '#/surfaces/operator/update-workspace.ts';
 import { listWorkspaces } from '#/surfaces/operator/workspaces.ts';
+import { listDeprecatedUses } from '#/surfaces/request-log/list-deprecated.ts';
 import { listRequests } from '#/surfaces/request-log/list.ts';
 import { createWebhook } from '#/effects/webhooks/create.ts';
 import { listDeliveries, listDeliveriesOfOne } from '#/effects/webhooks/deliveries.ts';
@@ -61,7 +62,7 @@ export const programHandlers = {
     resumeClient: decideClients.resume,
     listActs,
   },
-  requestLog: { list: listRequests },
+  requestLog: { list: listRequests, listDeprecated: listDeprecatedUses },
   webhooks: {
     list: listWebhooks,
     detail: getWebhook,

@@ -12,6 +12,8 @@ export async function forgetByAge(app: App): Promise<void> {
 /** For as long as a call can be booked ahead. */
 const declinedDays = 400;
 const noticeDays = 90;
+/** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
+const linkDays = 180;
 
 function retentionsOf({ config }: App): Retention[] {
   return [
@@ -23,6 +25,7 @@ function retentionsOf({ config }: App): Retention[] {
       only: (oldest) => sql`coalesce(t.until < ${oldest}, true)`,
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
+    { table: 'booking_link', days: linkDays, at: 'created_at' },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

@@ -3,6 +3,7 @@ import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.t
 import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
+import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
@@ -91,6 +92,14 @@ export const sealedColumns: readonly Sealed[] = [
       purpose: declinedPurpose,
       row: rowOf(row.account_id, row.token_hash),
     }),
+  },
+  {
+    table: 'booking_link',
+    key: ['account_id', 'id'],
+    column: 'answers',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) =>
+      placeOfAnswers(row.account_id, row.token_hash),
   },
   {
     table: 'sign_in_connection',

@@ -120,6 +120,7 @@ const elsewhere = new Set<string>([
   'call.ended',
   'call.outcome_overdue',
   'form.abandoned',
+  'booking_link.used',
   'routing.no_host',
   'rule.host_paused',
   'webhook.endpoint.disabled',

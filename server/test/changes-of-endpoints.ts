@@ -24,6 +24,7 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
       ({ ids, w }) => ({ id: ids.twin, status: 'DISQUALIFIED', userId: w.owner.userId }),
     ),
   ],
+  'contacts.updateMany': [expectChanges('a tag', ['contact.updated']), expectChanges('the same tag', [])],
   'contacts.addNote': [expectChanges('a note', ['contact.note_added'])],
   'contacts.createContactNote': [expectChanges('a note', ['contact.note_added'])],
   'contacts.remove': [
@@ -50,6 +51,17 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
       ['call.booked', 'contact.created', 'contact.owner_changed', ...backToBefore],
       async ({ w, ids }) => ({ ...(await anotherTime(w, ids.event)), email: 'booked@example.test' }),
     ),
+  ],
+  'bookingLinks.create': [
+    expectChanges('for a contact', ['booking_link.created']),
+    expectChanges('for a new person', ['booking_link.created', 'contact.created'], ({ ids }) => ({
+      eventId: ids.event,
+      email: 'link@example.test',
+    })),
+  ],
+  'bookingLinks.revoke': [
+    expectChanges('an open link', ['booking_link.revoked']),
+    expectChanges('again', []),
   ],
   'eventCalls.update': [expectChanges('notes', ['call.updated']), expectChanges('the same notes', [])],
   'eventCalls.reschedule': [expectChanges('another time', ['call.rescheduled'])],

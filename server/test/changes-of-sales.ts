@@ -37,6 +37,22 @@ export const changesOfSales: Readonly<Record<string, readonly ExpectedChanges[]>
       return { eventCallId: ids.call };
     }),
   ],
+  'eventCalls.importCalls': [
+    expectChanges('a call', ['call.imported']),
+    expectChanges('the same', []),
+    expectChanges('with a deal', ['call.imported', 'deal.created'], ({ ids }) => ({
+      calls: [
+        {
+          externalId: 'past',
+          dateTime: '2020-03-02T09:00:00Z',
+          eventId: ids.event,
+          userId: ids.user,
+          contactId: ids.contact,
+          deals: [{ externalId: 'sold', value: 5 }],
+        },
+      ],
+    })),
+  ],
   'deals.create': [
     expectChanges('a deal', ['deal.created']),
     expectChanges('a product and a payment', paidAtOnce, ({ ids }) => ({
@@ -98,5 +114,9 @@ export const changesOfSales: Readonly<Record<string, readonly ExpectedChanges[]>
     ),
   ],
   'products.create': [expectChanges('a product', ['product.created'])],
+  'products.remove': [expectChanges('a package', ['product.deleted'], ({ ids }) => ({ ids: [ids.package] }))],
+  'products.restore': [
+    expectChanges('a product', ['product.updated'], ({ ids }) => ({ ids: [ids.deletedProduct] })),
+  ],
   'products.update': [expectChanges('a description', ['product.updated']), expectChanges('the same', [])],
 };

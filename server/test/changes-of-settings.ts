@@ -43,6 +43,8 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
     expectChanges('the same', [], ({ ids }) => ({ id: ids.field, description: 'Changed' })),
     expectChanges('an option that a rule names', ['event.updated', 'field.updated'], renamedOption),
   ],
+  'fields.remove': [expectChanges('a field', ['field.deleted'], ({ ids }) => ({ ids: [ids.callField] }))],
+  'fields.restore': [expectChanges('a field', ['field.updated'], ({ ids }) => ({ ids: [ids.deletedField] }))],
   'calendarConnections.remove': [expectChanges('an account', ['calendar.disconnected'])],
   'users.invite': [expectChanges('a person', ['user.invited'])],
   'users.update': [

@@ -70,7 +70,15 @@ export class Client {
     });
     const text = await response.text();
     const path = pathAndQuery.split('?')[0] ?? '';
-    this.#conformance.check({ method, path, status: response.status, headers: response.headers, text });
+    const isPartial = /[?&]fields=/.test(pathAndQuery);
+    this.#conformance.check({
+      method,
+      path,
+      status: response.status,
+      headers: response.headers,
+      text,
+      isPartial,
+    });
     return {
       status: response.status,
       headers: response.headers,

@@ -18,6 +18,18 @@ export const contactCases: Readonly<Record<string, Case>> = {
     repeats: true,
     places: { 'tagIds[]': tagged },
   },
+  'contacts.updateMany': {
+    repeats: true,
+    reportsMissing: true,
+    input: ({ ids }) => ({ contacts: [{ id: ids.contact, tag: 'Changed' }] }),
+    places: {
+      'contacts[].id': place('contact', (_, id) => ({ contacts: [{ id, tag: 'Changed' }] })),
+      'contacts[].userId': place('user', ({ ids }, userId) => ({ contacts: [{ id: ids.contact, userId }] })),
+      'contacts[].tagIds[]': place('tag', ({ ids }, id) => ({
+        contacts: [{ id: ids.contact, tagIds: [id] }],
+      })),
+    },
+  },
   'contacts.detail': { input: none },
   'contacts.notes': {
     input: ({ ids }) => ({ contactId: ids.contact }),

@@ -56,6 +56,7 @@ const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   HEADERS_TOO_LARGE: 'server/surfaces/http',
   INTERNAL_ERROR: 'server/surfaces/http',
   UPSTREAM_ERROR: 'nothing is upstream yet',
+  ASSISTANTS_OFF: 'server/surfaces/mcp/entry-points.test.ts',
   SESSION_OF_ANOTHER: 'server/surfaces/mcp/streams.test.ts',
   UNAVAILABLE: 'server/platform/db/faults.test.ts',
 };

@@ -70,6 +70,8 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
+  'fields.remove': { input: none, places: idsUnder('callField', ['ids', 'id']) },
+  'fields.restore': { input: none, places: idsUnder('deletedField', ['ids']) },
   'fields.answer': {
     repeats: true,
     places: {
@@ -117,6 +119,10 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
     places: {
       ...idsUnder('twin', ['contactIds', 'contactId'], assigned),
       userId: place('user', ({ ids }, id) => ({ contactIds: [ids.twin], userId: id })),
+      'unchangedSince[].contactId': place('twin', ({ ids }, contactId) => ({
+        unchangedSince: [{ contactId, claimId: ids.claim, setterId: ids.user }],
+        setterId: ids.user,
+      })),
       'setterIds[]': place('user', ({ ids, w }, id) => ({
         contactIds: [ids.twin],
         mode: 'ROUND_ROBIN',

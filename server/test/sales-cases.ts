@@ -1,5 +1,5 @@
 import type { Case, Place } from './tenant-cases.ts';
-import type { Kind } from './tenant.ts';
+import type { Kind, Tenant } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
@@ -15,8 +15,43 @@ const deletes = ['ids', 'id', 'dealId', 'dealIds'].flatMap((name): [string, Plac
   [`${name}[]`, place('deal', (_, id) => ({ [name]: [id] }))],
 ]);
 
+const past = ({ ids }: Tenant, more: object = {}) => ({
+  calls: [
+    {
+      externalId: 'past',
+      dateTime: '2020-03-02T09:00:00Z',
+      eventId: ids.event,
+      userId: ids.user,
+      contactId: ids.contact,
+      ...more,
+    },
+  ],
+});
+const soldThen = (deal: object) => ({ deals: [{ externalId: 'sold', ...deal }] });
+const pastPlaces: Record<string, Place> = {
+  'calls[].eventId': place('event', (mine, id) => past(mine, { eventId: id })),
+  'calls[].linkPrefix': place('linkPrefix', (mine, id) => past(mine, { eventId: undefined, linkPrefix: id })),
+  'calls[].userId': place('user', (mine, id) => past(mine, { userId: id })),
+  'calls[].contactId': place('contact', (mine, id) => past(mine, { contactId: id })),
+  'calls[].setterId': place('user', (mine, id) => past(mine, { setterId: id })),
+  'calls[].deals[].productId': place('product', (mine, id) => past(mine, soldThen({ productId: id }))),
+  'calls[].deals[].closerId': place('user', (mine, id) => past(mine, soldThen({ closerId: id }))),
+};
+
+const productDeletes = Object.fromEntries(
+  ['ids', 'id', 'productId', 'productIds'].flatMap((name): [string, Place][] => [
+    [name, place('package', (_, id) => ({ [name]: id }))],
+    [`${name}[]`, place('package', (_, id) => ({ [name]: [id] }))],
+  ]),
+);
+const productRestores = {
+  ids: place('deletedProduct', (_, id) => ({ ids: id })),
+  'ids[]': place('deletedProduct', (_, id) => ({ ids: [id] })),
+};
+
 /** The endpoints of deals, transactions and products that take ids. */
 export const salesCases: Readonly<Record<string, Case>> = {
+  'eventCalls.importCalls': { repeats: true, reportsMissing: true, input: past, places: pastPlaces },
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
@@ -31,6 +66,8 @@ export const salesCases: Readonly<Record<string, Case>> = {
       parentProductId: place('product', ({ ids }, id) => ({ productId: ids.package, parentProductId: id })),
     },
   },
+  'products.remove': { input: none, places: productDeletes },
+  'products.restore': { input: none, places: productRestores },
   'transactions.list': { input: none },
   'transactions.create': { repeats: true },
   'transactions.update': { repeats: true, fill: ({ ids }) => ({ id: ids.freeTransaction }) },

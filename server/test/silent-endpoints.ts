@@ -26,6 +26,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'views.remove': ofViews,
   'views.chooseColumns': ofViews,
   'account.createKey': ofWorkspace,
+  'account.updateKey': ofWorkspace,
   'account.revokeKey': ofWorkspace,
   'audit.exportEntries': onlyLooks,
   'privacy.exportPerson': onlyLooks,

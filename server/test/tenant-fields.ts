@@ -12,6 +12,8 @@ export type FieldIds = {
   dealField: number;
   eventField: number;
   userField: number;
+  deletedField: number;
+  deletedProduct: number;
 };
 
 /** Ids that no row ever had. */
@@ -25,6 +27,8 @@ export function neverUsedFields(number: number): FieldIds {
     dealField: number,
     eventField: number,
     userField: number,
+    deletedField: number,
+    deletedProduct: number,
   };
 }
 
@@ -39,6 +43,10 @@ export async function fieldsOf(
   const field = async (type: string, more: object = { inputType: 'TEXT' }) =>
     (await made(w.post('/v1/fields', { name: `${mark} ${type}`, type, ...more }))).field;
   const select = await field('CONTACT', { inputType: 'SINGLE_SELECT', options: [{ name: mark }] });
+  const gone = await field('DEAL', { inputType: 'NUMBER' });
+  await made(w.post('/v1/fields/delete', { ids: [gone.id] }));
+  const { product } = await made(w.post('/v1/products', { name: `${mark} gone` }));
+  await made(w.post('/v1/products/delete', { ids: [product.id] }));
   return {
     claim: assigned[0].claimId,
     contactPreview: contact.previewId,
@@ -48,5 +56,7 @@ export async function fieldsOf(
     dealField: (await field('DEAL')).id,
     eventField: (await field('EVENT')).id,
     userField: (await field('USER')).id,
+    deletedField: gone.id,
+    deletedProduct: product.id,
   };
 }

@@ -22,6 +22,7 @@ import {
   salesOf,
   workingHours,
 } from './tenant-rows.ts';
+import { bookingLinkOf } from './booking-links.ts';
 import type { Member, Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
@@ -59,6 +60,7 @@ export type Ids = FieldIds &
     linkPrefix: string;
     callPreview: string;
     hold: string;
+    bookingLink: number;
     /** An app that the workspace has registered. */
     client: string;
     /** Of the log of requests. */
@@ -125,6 +127,7 @@ export function neverUsed(w: Workspace): Ids {
     calendarConnection: number,
     calendar: number,
     connectionDomain: 'never.company.example',
+    bookingLink: number,
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -176,6 +179,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await connectionsOf(w, mark, rows)),
     ...fields,
     hold: await holdForLong(w, event.id, heldTime, userId),
+    bookingLink: await bookingLinkOf(w, event.id, contact.id, mark),
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
     mail: await mailOf(w, mark),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { findTool } from '#/surfaces/mcp/tools/registry.ts';
+import type { JsonSchema } from '#/surfaces/mcp/tools/json-schema.ts';
 import type { Json } from './client.ts';
 
 // As strict as clients: an unknown keyword or format fails.
@@ -14,24 +13,29 @@ const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
 });
-// The package is CommonJS; its default export is the function itself.
-(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-const validators = new Map<string, ValidateFunction>();
+const validators = new Map<JsonSchema, ValidateFunction>();
 
-/** Clients throw answers away that do not fit the schema a tool was listed with, refusals included. */
-export function assertFits(name: string, structured: Json): void {
-  const tool = findTool(name);
-  assert.ok(tool, name);
-  const fits = validators.get(name) ?? ajv.compile(tool.outputSchema);
-  validators.set(name, fits);
-  assert.ok(fits(structured), `${name}: ${ajv.errorsText(fits.errors)}`);
+/** Whether a request is one that a schema says is taken. */
+export function assertTaken(name: string, schema: JsonSchema, given: Json): void {
+  const fits = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, fits);
+  assert.ok(fits(given), `${name}: ${ajv.errorsText(fits.errors)}`);
 }
 
-/** Whether a request is one that the tool says it takes. */
-export function assertTaken(name: string, given: Json): void {
-  const tool = findTool(name);
-  assert.ok(tool, name);
-  const fits = validators.get(`${name} takes`) ?? ajv.compile(tool.inputSchema);
-  validators.set(`${name} takes`, fits);
-  assert.ok(fits(given), `${name}: ${ajv.errorsText(fits.errors)}`);
+/** A request of REST as assistants write it: lists as arrays, numbers and flags as JSON has them. */
+export function asAssistantsWrite(schema: JsonSchema, given: Json): Json {
+  const parts = Object(schema['properties']) as Record<string, JsonSchema>;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, written(parts[name] ?? {}, value)]),
+  );
+}
+
+function written({ type, items }: JsonSchema, value: unknown): unknown {
+  const of = [type].flat();
+  if (of.includes('array') && typeof value === 'string')
+    return value.split(',').map((part) => written(Object(items) as JsonSchema, part));
+  if (of.includes('array') && typeof value === 'number') return [value];
+  if (of.includes('integer') && typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
+  if (of.includes('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
 }

@@ -70,10 +70,12 @@ test('an unverified app may change only what the person ticks', async () => {
   const client = await publicClient({ client_name: 'Callwrigth', redirect_uris, scope });
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;
-  const granted = async (ticks: string[]) => {
+  const granted = async (ticks: string[], preset?: string) => {
     const code = pkce();
     await page.goto(`/oauth/consent?${authorizeQuery(client, code, { redirect_uri: local })}`);
     await page.getByText('Its name looks like Callwright').waitFor();
+    if (preset !== undefined) await page.getByRole('radio', { name: preset }).check();
+    if (ticks.length > 0) await page.getByRole('radio', { name: 'Choose myself' }).check();
     for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).check();
     await owner.assertAccessible('an app that asks for more');
     const value = (await pressed(page, 'Allow')).get('code') ?? '';
@@ -81,6 +83,7 @@ test('an unverified app may change only what the person ticks', async () => {
     return body.scope;
   };
   assert.equal(await granted([]), 'contacts:read');
+  assert.equal(await granted([], 'Sales work'), scope);
   assert.equal(
     await granted(['Create, change and delete contacts and notes']),
     'contacts:read contacts:write',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { pageToken } from '../../server/test/page-token.ts';
 import { picture } from '../../server/test/pictures.ts';
 import { phone } from './harness/browser.ts';
 import { newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { server } from './harness/site.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
@@ -51,5 +53,26 @@ test('a photo as large as a camera takes it, a logo and a cover are uploaded in 
   assert.deepEqual(await sizes(visitor.page), [1_600, 512, 256]);
   await visitor.assertFits('a page with pictures');
   await visitor.assertAccessible('a page with pictures');
+
+  const { body } = await server.anybody.post('/public/bookings', {
+    linkPrefix: event.linkPrefix,
+    pageToken: await pageToken(event.linkPrefix),
+    dateTime: '2026-11-24T08:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    name: 'Ada Lovelace',
+    email: 'ada@example.test',
+  });
+  const { token, hosts } = body.data.call;
+  assert.match(hosts[0].avatarUrl, /^\/pictures\/people\//);
+  for (const address of [`/call/${token}`, `/confirmed/${token}`]) {
+    await visitor.page.goto(address);
+    const face = visitor.page.locator('.call-people img');
+    await face.waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    assert.deepEqual(await sizes(visitor.page), [512, 256]);
+    // Its room is kept while it is on its way, so that nothing moves.
+    assert.deepEqual([await face.getAttribute('width'), await face.getAttribute('height')], ['36', '36']);
+    await visitor.assertFits('a call with the photo of its host');
+  }
   await visitor.leave();
 });

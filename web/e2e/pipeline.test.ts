@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newDeal } from '../../server/test/deals.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
@@ -149,3 +149,84 @@ test('the board fits a phone, where the button of a card moves it', async () => 
   await visitor.assertFits('the pipeline');
   await visitor.leave();
 });
+
+type Point = { x: number; y: number };
+
+/** A finger, as the browser gets it from a touch screen. */
+async function fingerOn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    down: (...at: Point[]) => send('touchStart', at),
+    move: (at: Point) => send('touchMove', [at]),
+    up: () => send('touchEnd', []),
+  };
+}
+
+const middleOf = async (locator: Locator): Promise<Point> => {
+  const box = await locator.boundingBox();
+  assert.ok(box !== null);
+  return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
+};
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 820, height: 1_180 },
+])
+  test(`at ${viewport.width} px a finger that rests on a card lifts it, the edge scrolls, and it is dropped, kept or scrolled past`, async () => {
+    const { w } = await mondayInBerlin();
+    const ann = await newContact(w, 'Ann');
+    const visitor = await signedIn(w.owner, { now, ...phone, viewport });
+    const { page } = visitor;
+    await page.goto('/pipeline');
+    const lifted = page.locator('[data-lifted]');
+    const keep = page.getByText('Drop here to leave it');
+    const start = await middleOf(card(page, 'New Lead', 'Ann'));
+    const finger = await fingerOn(page);
+
+    // Without a rest it scrolls, and lifts nothing.
+    await finger.down(start);
+    for (let step = 1; step <= 8; step++) await finger.move({ x: start.x - 14 * step, y: start.y });
+    await finger.up();
+    await page.waitForFunction(
+      () => (document.querySelector('[data-column]')?.parentElement?.scrollLeft ?? 0) > 20,
+    );
+    assert.equal(await lifted.count(), 0);
+    await page
+      .locator('[data-column]')
+      .first()
+      .evaluate((lane) => lane.parentElement?.scrollTo({ left: 0, behavior: 'instant' }));
+
+    // Let go where it says so, and with a second finger, it stays.
+    await finger.down(start);
+    await lifted.waitFor();
+    await finger.move(await middleOf(keep));
+    await finger.up();
+    await keep.waitFor({ state: 'detached' });
+    await finger.down(start);
+    await lifted.waitFor();
+    await finger.down(start, { x: start.x + 40, y: start.y + 40 });
+    await lifted.waitFor({ state: 'detached' });
+    await finger.up();
+    assert.equal(new URL(page.url()).pathname, '/pipeline');
+    assert.equal(await stageOf(w, ann), 'New Lead');
+
+    // At the edge the columns come along under the finger, to the last one.
+    await finger.down(start);
+    await lifted.waitFor();
+    await finger.move({ x: viewport.width - 6, y: start.y });
+    await page.waitForFunction(() => {
+      const board = document.querySelector('[data-column]')?.parentElement;
+      return board && board.scrollLeft > 100 && board.scrollLeft + board.clientWidth >= board.scrollWidth - 1;
+    });
+    const last = page.locator('[data-column]').last();
+    await finger.move(await middleOf(last));
+    await page.locator('[data-column][data-over]').waitFor();
+    const name = (await last.getByRole('heading').textContent()) ?? '';
+    await finger.up();
+    await last.getByRole('group', { name: 'Ann', exact: true }).waitFor();
+    await page.getByRole('alert').getByText(`Ann is now in ${name}`).waitFor();
+    assert.equal(await stageOf(w, ann), name);
+    await visitor.assertFits('the pipeline after a drag');
+    await visitor.leave();
+  });

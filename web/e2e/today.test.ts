@@ -47,6 +47,32 @@ test('one key logs the outcome of a call, a sale asks in the dialog, and letters
   await visitor.leave();
 });
 
+test('the day is a line: what is booked, what is free, and where it is now, for keys, readers and phones', async () => {
+  const w = await callsOfMonday();
+  const visitor = await signedIn(w.owner, { now: noon, ...phone });
+  const { page } = visitor;
+  await page.goto('/today');
+  const line = page.getByRole('list', { name: 'Your day' });
+  await line.getByRole('link', { name: /^Ann, Strategy call, 9:00/ }).waitFor();
+  const said = (await line.getByRole('listitem').allTextContents()).map((text) =>
+    text.replaceAll('\u202F', ' '),
+  );
+  assert.deepEqual(
+    said.map((text) => /^(Ann|Bob|Cleo|Now|Free)/.exec(text)?.[0]),
+    ['Ann', 'Bob', 'Now', 'Free', 'Cleo', 'Free'],
+  );
+  assert.match(said[3] ?? '', /^Free, 1:00 – 2:00 PM, 1 h/);
+  await line.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Cleo, '));
+  await visitor.assertFits('the line of the day on a phone');
+  await visitor.assertAccessible('the line of the day');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Cleo', level: 1 }).waitFor();
+  await visitor.leave();
+});
+
 test('a setter claims the newest lead with C, and a manager’s number opens its rows on a phone in the dark', async () => {
   const w = await callsOfMonday();
   const saved = await w.post('/v1/contacts', {

@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 async function placeSaved(page: Page, w: Workspace, { id }: TestEvent) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+  await page.getByText('Everything is saved').waitFor();
   const { body } = await w.get('/v1/events/detail', { id });
   return body.data.event.locations[0];
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
-import { place, type Route } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
+import type { Route } from '@callwright/sdk/request';
 import { routes } from '@callwright/sdk/routes';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, connectionError } from './api-error.ts';
@@ -8,6 +9,7 @@ import { signInAddress } from './auth/sign-in-address.ts';
 import { proveAgain } from './auth/step-up.ts';
 import { noteUnreachable } from './connection/reach.ts';
 import { leaveWithDrafts } from './drafts/unsaved.ts';
+import { takeEarly } from './early/early-replies.ts';
 import { loadErrorTexts } from './server-texts/error-texts.ts';
 
 const timeoutMs = 20_000;
@@ -45,8 +47,11 @@ type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null }
 /** The workspace has begun to ask for more than the session has. */
 const closing = new Set(['SECOND_FACTOR_REQUIRED', 'COMPANY_SIGN_IN_REQUIRED']);
 
-/** Sends it, and again when the bearer was renewed or the person has proved who they are, each once. */
-async function exchange<E extends Endpoint>(
+/**
+ * One request, and the version that its reply is of. It is sent again when the bearer was renewed or the person has proved
+ * who they are, each once.
+ */
+export async function exchange<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
   options: SendOptions,
@@ -111,7 +116,8 @@ async function exchangeOnce<E extends Endpoint>(
   let response: Response;
   let reply: unknown;
   try {
-    response = await fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) });
+    response = await (takeEarlyFor(route, target) ??
+      fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) }));
     reply = await response.json();
   } catch (error) {
     if (signal?.aborted === true) throw error;
@@ -126,6 +132,11 @@ async function exchangeOnce<E extends Endpoint>(
     reply: reply as Received<E>, // the service checks its replies against the contract
     etag: response.headers.get('ETag'),
   };
+}
+
+/** What the page itself has asked for while the app was on its way. */
+function takeEarlyFor({ method }: Route, target: string): Promise<Response> | undefined {
+  return method === 'GET' ? takeEarly(target) : undefined;
 }
 
 /** The page, loaded anew, leads to where the person can do what the workspace has begun to require. */

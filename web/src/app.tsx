@@ -5,17 +5,20 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api.ts';
 import { followSignOut } from './auth/sign-out.ts';
-import { withTexts } from './lazy-screen.ts';
+import { behind, followFirstScreen } from './frame/behind.ts';
 import { router } from './routes.tsx';
+import { showCutText } from './ui/cut-text.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { themeLabels } from './ui/theme-labels.ts';
 
 /** Dialogs and messages that any screen may call for: loaded behind the first one. */
-const Overlays = lazy(async () => ({ default: (await withTexts(import('./overlays.tsx'))).Overlays }));
+const Overlays = lazy(async () => ({ default: (await behind(() => import('./overlays.tsx'))).Overlays }));
 
 /** The application for people who are signed in, and the pages of those who follow a link from a mail. */
 export function startApp(root: Element): void {
   followSignOut();
+  followFirstScreen();
+  showCutText();
   const named = mergeThemeOverrides(theme, themeLabels());
   createRoot(root).render(
     <StrictMode>

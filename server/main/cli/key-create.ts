@@ -35,6 +35,10 @@ export const keyCreate = command({
       description: 'Scopes separated by spaces, or * for all',
       placeholder: '"contacts:read …"|*',
     }),
+    lenient: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Ignore unknown names in its requests instead of refusing them' }),
   }),
   run: (input) =>
     withContext((ctx) =>
@@ -45,6 +49,7 @@ export const keyCreate = command({
           userId,
           name: input.name,
           scopes: input.scopes,
+          handling: input.lenient ? 'LENIENT' : 'STRICT',
           allowedIps: [],
           expiresAtMs: null,
         });

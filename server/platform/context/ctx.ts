@@ -83,6 +83,8 @@ export type Account = Planned & {
   readonly country: string;
   readonly locale: string;
   readonly weekStart: 'MONDAY' | 'SUNDAY';
+  /** Whether assistants may connect. */
+  readonly assistants: boolean;
 };
 
 /** Everything a domain function needs, built once for each request and passed first. */

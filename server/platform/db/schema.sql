@@ -32,6 +32,7 @@ account
   retention jsonb not null default
   second_factor_roles text[] not null default
   logo_url text
+  assistants boolean not null default
 
 api_key
   account_id bigint not null
@@ -48,6 +49,7 @@ api_key
   revoked_at timestamp with time zone
   born bigint not null default
   purpose text not null default
+  handling text not null
 
 app_user
   id bigint not null default
@@ -157,6 +159,20 @@ availability
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   version integer not null default
+
+booking_link
+  account_id bigint not null
+  id bigint not null default
+  token_hash bytea not null
+  event_id bigint not null
+  contact_id bigint not null
+  answers text
+  expires_at timestamp with time zone not null
+  created_by bigint
+  created_at timestamp with time zone not null
+  revoked_at timestamp with time zone
+  used_at timestamp with time zone
+  event_call_id bigint
 
 calendar
   account_id bigint not null
@@ -523,6 +539,17 @@ declined_booking
   body text not null
   created_at timestamp with time zone not null
 
+deprecated_use
+  account_id bigint not null
+  kind text not null
+  credential text not null
+  method text not null
+  route text not null
+  part text not null
+  uses bigint not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+
 duplicate_candidate
   account_id bigint not null
   contact_id bigint not null
@@ -750,6 +777,16 @@ idempotency_key
   headers jsonb not null
   body text not null
   created_at timestamp with time zone not null default
+
+imported_call
+  account_id bigint not null
+  key bytea not null
+  event_call_id bigint not null
+
+imported_deal
+  account_id bigint not null
+  key bytea not null
+  deal_id bigint
 
 installation_secret
   name text not null
@@ -1332,6 +1369,10 @@ CREATE INDEX automation_action_time ON public.automation_action USING btree (acc
 CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
 CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
+CREATE INDEX booking_link_age ON public.booking_link USING btree (account_id, created_at)
+CREATE INDEX booking_link_call ON public.booking_link USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX booking_link_contact ON public.booking_link USING btree (account_id, contact_id)
+CREATE INDEX booking_link_event ON public.booking_link USING btree (account_id, event_id, id)
 CREATE INDEX calendar_attempt_session ON public.calendar_attempt USING btree (session_id)
 CREATE INDEX calendar_channel ON public.calendar USING btree (channel_id) WHERE (channel_id IS NOT NULL)
 CREATE INDEX calendar_channel_renew ON public.calendar USING btree (channel_renew_at NULLS FIRST)
@@ -1433,6 +1474,8 @@ CREATE INDEX form_submission_closed ON public.form_submission USING btree (close
 CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX imported_call_of ON public.imported_call USING btree (account_id, event_call_id)
+CREATE INDEX imported_deal_of ON public.imported_deal USING btree (account_id, deal_id)
 CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX mail_sealed_earlier ON public.mail USING btree (account_id, id) WHERE (body_text ~ '^s[12][.]'::text)
@@ -1508,6 +1551,7 @@ CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (accou
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
 CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
+CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
@@ -1565,6 +1609,8 @@ CREATE UNIQUE INDEX automation_news_pkey ON public.automation_news USING btree (
 CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (account_id, id)
 CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
 CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
+CREATE UNIQUE INDEX booking_link_account_id_token_hash_key ON public.booking_link USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX booking_link_pkey ON public.booking_link USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_account_id_connection_id_external_id_key ON public.calendar USING btree (account_id, connection_id, external_id)
 CREATE UNIQUE INDEX calendar_attempt_pkey ON public.calendar_attempt USING btree (state_hash)
 CREATE UNIQUE INDEX calendar_connection_login ON public.calendar_connection USING btree (account_id, user_id, provider, COALESCE(server_url, ''::text), lower(login)) WHERE (login IS NOT NULL)
@@ -1598,6 +1644,7 @@ CREATE UNIQUE INDEX deal_currency ON public.deal USING btree (account_id, id, cu
 CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
 CREATE UNIQUE INDEX declined_booking_account_id_token_hash_key ON public.declined_booking USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX declined_booking_pkey ON public.declined_booking USING btree (account_id, id)
+CREATE UNIQUE INDEX deprecated_use_pkey ON public.deprecated_use USING btree (account_id, kind, credential, method, route, part)
 CREATE UNIQUE INDEX duplicate_candidate_id ON public.duplicate_candidate USING btree (account_id, id)
 CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
 CREATE UNIQUE INDEX erasure_pkey ON public.erasure USING btree (account_id, id)
@@ -1627,6 +1674,8 @@ CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (accoun
 CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX imported_call_pkey ON public.imported_call USING btree (account_id, key)
+CREATE UNIQUE INDEX imported_deal_pkey ON public.imported_deal USING btree (account_id, key)
 CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
 CREATE UNIQUE INDEX list_columns_pkey ON public.list_columns USING btree (account_id, user_id, list)
 CREATE UNIQUE INDEX logout_token_pkey ON public.logout_token USING btree (workspace_id, connection_id, token_id)
@@ -1714,6 +1763,7 @@ account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS
 account: account_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text]))
 account: account_week_start_check CHECK ((week_start = ANY (ARRAY['MONDAY'::text, 'SUNDAY'::text])))
 api_key: api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+api_key: api_key_handling_check CHECK ((handling = ANY (ARRAY['STRICT'::text, 'LENIENT'::text])))
 api_key: api_key_pkey PRIMARY KEY (account_id, id)
 api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVISIONING'::text])))
 app_user: app_user_pkey PRIMARY KEY (id)
@@ -1739,6 +1789,11 @@ automation_rule: automation_rule_threshold_check CHECK ((threshold > (0)::double
 automation_rule: automation_rule_time_window_check CHECK ((time_window = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ROLLING_7'::text, 'ROLLING_30'::text])))
 availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 availability: availability_pkey PRIMARY KEY (account_id, id)
+booking_link: booking_link_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+booking_link: booking_link_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+booking_link: booking_link_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+booking_link: booking_link_account_id_token_hash_key UNIQUE (account_id, token_hash)
+booking_link: booking_link_pkey PRIMARY KEY (account_id, id)
 calendar: calendar_account_id_connection_id_external_id_key UNIQUE (account_id, connection_id, external_id)
 calendar: calendar_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES calendar_connection(account_id, id) ON DELETE CASCADE
 calendar: calendar_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
@@ -1826,6 +1881,9 @@ declined_booking: declined_booking_account_id_contact_id_fkey FOREIGN KEY (accou
 declined_booking: declined_booking_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
 declined_booking: declined_booking_account_id_token_hash_key UNIQUE (account_id, token_hash)
 declined_booking: declined_booking_pkey PRIMARY KEY (account_id, id)
+deprecated_use: deprecated_use_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+deprecated_use: deprecated_use_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
+deprecated_use: deprecated_use_pkey PRIMARY KEY (account_id, kind, credential, method, route, part)
 duplicate_candidate: duplicate_candidate_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 duplicate_candidate: duplicate_candidate_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 duplicate_candidate: duplicate_candidate_check CHECK ((contact_id < other_id))
@@ -1900,6 +1958,10 @@ host_calibration: host_calibration_account_id_user_id_fkey FOREIGN KEY (account_
 host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_id)
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+imported_call: imported_call_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+imported_call: imported_call_pkey PRIMARY KEY (account_id, key)
+imported_deal: imported_deal_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE SET NULL (deal_id)
+imported_deal: imported_deal_pkey PRIMARY KEY (account_id, key)
 installation_secret: installation_secret_pkey PRIMARY KEY (name)
 list_columns: list_columns_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 list_columns: list_columns_pkey PRIMARY KEY (account_id, user_id, list)
@@ -1987,6 +2049,7 @@ policy search on automation_action
 policy search on automation_news
 policy search on automation_rule
 policy search on availability
+policy search on booking_link
 policy search on calendar
 policy search on calendar_connection
 policy search on calendar_feed
@@ -2006,6 +2069,7 @@ policy search on contact_touch
 policy search on custom_field
 policy search on deal
 policy search on declined_booking
+policy search on deprecated_use
 policy search on duplicate_candidate
 policy search on erasure
 policy search on event
@@ -2021,6 +2085,8 @@ policy search on field_option
 policy search on form_submission
 policy search on host_calibration
 policy search on idempotency_key
+policy search on imported_call
+policy search on imported_deal
 policy search on list_columns
 policy search on mail
 policy search on mail_opt_out
@@ -2057,6 +2123,7 @@ policy workspace on automation_action
 policy workspace on automation_news
 policy workspace on automation_rule
 policy workspace on availability
+policy workspace on booking_link
 policy workspace on calendar
 policy workspace on calendar_connection
 policy workspace on calendar_feed
@@ -2076,6 +2143,7 @@ policy workspace on contact_touch
 policy workspace on custom_field
 policy workspace on deal
 policy workspace on declined_booking
+policy workspace on deprecated_use
 policy workspace on duplicate_candidate
 policy workspace on erasure
 policy workspace on event
@@ -2091,6 +2159,8 @@ policy workspace on field_option
 policy workspace on form_submission
 policy workspace on host_calibration
 policy workspace on idempotency_key
+policy workspace on imported_call
+policy workspace on imported_deal
 policy workspace on list_columns
 policy workspace on mail
 policy workspace on mail_opt_out

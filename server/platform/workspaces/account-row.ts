@@ -14,12 +14,13 @@ export type AccountRow = {
   limit_points: number | null;
   limit_window_sec: number | null;
   limit_mcp_points: number | null;
+  assistants: boolean;
 };
 
 /** Columns of `account` under names that do not collide with those of a person in the same row. */
 export const accountColumns = `
   account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone,
-  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points`;
+  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points, account.assistants`;
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -32,6 +33,7 @@ export function toAccount(row: AccountRow): Account {
     country: row.country,
     locale: row.account_locale,
     weekStart: row.week_start,
+    assistants: row.assistants,
     limits: { points: row.limit_points, windowSec: row.limit_window_sec, mcpPoints: row.limit_mcp_points },
   };
 }

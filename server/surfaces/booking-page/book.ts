@@ -16,6 +16,7 @@ import {
   readEvent,
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { spendLink, useLink } from '#/domain/scheduling/booking-links/use-link.ts';
 import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
@@ -39,7 +40,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   mustBeActive(event);
   await mustBeVisitor(visitor, event, input, 'bookings');
   checkDetails(event, input);
-  const { secondaryQuestionsAnswer: secondary = [] } = input;
+  const { secondaryQuestionsAnswer: secondary = [], link } = input;
   const form = await passedForm(visitor, event, input, secondary);
   const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
   const name = nameOf(input);
@@ -58,6 +59,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       return contact;
     },
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
+    ...(link !== undefined && { finish: (tx, made) => useLink(tx, event.id, link, made.id) }),
     setterId: null,
     override: false,
     details: {
@@ -71,6 +73,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
     },
   });
   if (declined !== null) await keepDeclined(visitor, declined);
+  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
   return { data: { call: await presentInviteeCall(visitor, call, declined) } };
 }
 

@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { durationOf, readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { openLink } from '#/domain/scheduling/booking-links/use-link.ts';
 import { countView } from '#/domain/scheduling/event-records/stats.ts';
 import { hasRules } from './form-token.ts';
 import { pageTokenOf, waitSecondsOf } from './page-token.ts';
@@ -21,7 +22,8 @@ export async function getBookingPage(
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   await countView(visitor, event.id);
   const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
-  return { data: { event: shown, form } };
+  const link = input.link === undefined ? null : await openLink(visitor, event.id, input.link);
+  return { data: { event: shown, form, ...(link !== null && { link }) } };
 }
 
 async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {

@@ -46,6 +46,7 @@ export async function bookOrDecline(
       return { ...contact, blocked: false };
     },
     finish: async (tx, call) => {
+      await request.finish?.(tx, call);
       if (blockedId === null) return;
       const [facts] = await readCallFacts(tx, [call.id]);
       if (facts === undefined) throw new Error('A call that was just booked is not there');

@@ -135,7 +135,7 @@ function refuseIfBlocked(call: CallRow, now: number, allowed: boolean): void {
   if (blocked !== null) throw refusals[blocked];
 }
 
-/** What the invitee sees of their call: of the host only the name. */
+/** What the invitee sees of their call: of the hosts only names and photos. */
 export async function presentInviteeCall(
   ctx: Ctx,
   call: CallRow,
@@ -155,6 +155,7 @@ export async function presentInviteeCall(
     eventName: call.event_name,
     linkPrefix: call.link_prefix,
     hostName: call.hosts.map((host) => host.name).join(', '),
+    hosts: await publicHosts(ctx, call),
     inviteeName: call.invitee_name,
     inviteeEmail: call.invitee_email,
     location: call.location,
@@ -169,4 +170,14 @@ export async function presentInviteeCall(
     calendarUrl: `${ctx.app.config.baseUrl}/calendar/call/${token}.ics`,
     event: await presentPage(ctx, event),
   };
+}
+
+async function publicHosts(ctx: Ctx, { hosts }: CallRow): Promise<Reply['data']['call']['hosts']> {
+  const { rows } = await sql<{ user_id: number; avatar_url: string | null }>`
+    select user_id, avatar_url from member_person
+    where account_id = ${ctx.accountId} and user_id = any(${hosts.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  );
+  const photos = new Map(rows.map((row) => [row.user_id, row.avatar_url]));
+  return hosts.map(({ id, name }) => ({ name, avatarUrl: photos.get(id) ?? null }));
 }

@@ -7,7 +7,7 @@ import { admitMember, anybody, identityOf, readmit } from '#/surfaces/http/admit
 import type { Answer, EntryPoints, RequestHead, Streamed, Visit } from '#/surfaces/http/call.ts';
 import { pushRateLimit } from '#/surfaces/http/headers.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
-import { checkedInput } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
 import { readQuery } from '#/surfaces/http/read.ts';
 import { describedOf } from '#/surfaces/http/routes.ts';
 import { failure } from '#/surfaces/http/run.ts';

@@ -57,8 +57,10 @@ export function listener(
     const fixed = isOpen(head.path) ? openJson : json;
     if (found !== null && 'route' in found && head.method !== 'OPTIONS' && url.length <= urlLengthMax) {
       const { route, params } = found;
-      const readInput = inputReader(request, route, queryAt < 0 ? '' : url.slice(queryAt + 1));
-      const call: Call = { ...head, place: route.endpoint.path, route, params, readInput };
+      const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
+      const readInput = inputReader(request, route, query);
+      const strayQuery = route.readsQuery ? '' : query;
+      const call: Call = { ...head, place: route.endpoint.path, route, params, readInput, strayQuery };
       run(app, call)
         .then((answer) => finish(app, request, response, call, answer, fixed))
         .catch(cut(app, response));

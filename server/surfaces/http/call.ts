@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { DeprecatedUse } from '@callwright/contract/deprecation.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { Budget } from '#/platform/limits/rate-limit.ts';
 import type { AskingApp } from '#/surfaces/request-log/note.ts';
@@ -20,9 +21,15 @@ export type Call = {
   readonly startedAt: number;
   /** Query or body; not touched before the caller is known and within their limit. */
   readonly readInput: () => unknown;
+  /** The query of a request whose input is its body. */
+  readonly strayQuery?: string;
   /** What came to light on the way, for headers and log. */
   budget: Budget | null;
   who: Principal | null;
+  /** Headers of the answer, good or bad, that follow from what was asked. */
+  remarks?: HeaderList;
+  /** What is deprecated and was used, for the log that its people read. */
+  deprecated?: readonly DeprecatedUse[];
   /** The app that made the request for itself, if the authorization server has recognized one. */
   client?: AskingApp;
   /** Where it is answered, as logs name it: a path without the parts that vary, null where nobody answers. */
@@ -30,7 +37,9 @@ export type Call = {
 };
 
 /** What is known from the first line and the headers alone. */
-export type RequestHead = Omit<Call, 'route' | 'params' | 'readInput'> & { readonly route?: Route };
+export type RequestHead = Omit<Call, 'route' | 'params' | 'readInput' | 'strayQuery'> & {
+  readonly route?: Route;
+};
 
 /** What goes back, ready to be written. */
 export type Answer = {

@@ -49,6 +49,14 @@ export class Asset {
     return new Asset(await readFile(file), extname(String(file)), headers);
   }
 
+  /** A file that the build has also written compressed, as small as it gets. */
+  static async readBuilt(file: string, headers: HeaderList): Promise<Asset> {
+    const asset = await Asset.read(file, headers);
+    const compressed = await readIfThere(`${file}.br`);
+    if (compressed !== null) asset.#encoded.set('br', Promise.resolve(compressed));
+    return asset;
+  }
+
   async answer({ headers: requested }: PageRequest): Promise<Answer> {
     const isCompressible = compressible.has(this.#extension) && this.#bytes.length >= compressedFrom;
     const encoding = isCompressible ? encodingFor(requested['accept-encoding']) : null;
@@ -74,5 +82,14 @@ export class Asset {
         : promisify(gzip)(this.#bytes);
     this.#encoded.set(encoding, made);
     return made;
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -51,7 +51,7 @@ export const openCors: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'X-Request-Id, Retry-After, WWW-Authenticate',
+  'X-Request-Id, Retry-After, WWW-Authenticate, Preference-Applied, Ignored-Parameters',
 ];
 
 /** The headers of a preflight in addition to `openCors`. */
@@ -60,7 +60,7 @@ export function preflightHeaders(allow: string): HeaderList {
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version, Prefer, X-Request-Id',
     'Access-Control-Max-Age',
     '86400',
   ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,20 +77,24 @@ test('the web application: hashed files for good, booking pages in frames, other
   after(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<script>start()</script><script src="/assets/a-1.js"></script>');
+  writeFileSync(join(folder, 'sign-in.html'), '<p>Sign in</p>');
   writeFileSync(join(folder, 'booking.html'), '<p>Book</p>');
   writeFileSync(join(folder, 'embed-demo.html'), '<p>Try it</p>');
   writeFileSync(join(folder, 'embed.js'), 'start();');
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'a-1.js.map'), '{}');
-  const find = await webApplication(folder);
-  const answer = async (path: string, accept = 'text/html') =>
+  const long = 'export {};'.repeat(1_000);
+  writeFileSync(join(folder, 'assets', 'b-2.js'), long);
+  writeFileSync(join(folder, 'assets', 'b-2.js.br'), 'as the build compressed it');
+  const find = await webApplication(folder, ({ headers }) => headers.cookie === 'signed in');
+  const answer = async (path: string, accept = 'text/html', headers: IncomingHttpHeaders = {}) =>
     find(
       path,
       accept,
     )?.({
       method: 'GET',
       path,
-      headers: {},
+      headers,
       ip: null,
       query: '',
       readForm: () => Promise.resolve(''),
@@ -105,11 +110,29 @@ test('the web application: hashed files for good, booking pages in frames, other
   assert.match(embed, /max-age=86400, stale-while-revalidate/);
   assert.match(embed, /Cross-Origin-Resource-Policy\ncross-origin/);
   assert.match(embed, /ETag\n"/);
-  assert.match(await headersOf('/'), /script-src 'self' 'sha256-/);
+  const signedIn = { cookie: 'signed in' };
+  const home = await answer('/', 'text/html', signedIn);
+  assert.match(home?.headers.join('\n') ?? '', /script-src 'self' 'sha256-/);
+  assert.match(home?.headers.join('\n') ?? '', /Vary\nCookie/);
+  const bodyOf = async (path: string, headers: IncomingHttpHeaders = {}) =>
+    String((await answer(path, 'text/html', headers))?.body);
+  for (const path of ['/', '/contacts', '/sign-in', '/oauth/consent', '/second-factor'])
+    assert.match(await bodyOf(path), /Sign in/, path);
+  assert.match(await bodyOf('/sign-in', signedIn), /Sign in/);
+  for (const path of ['/contacts', '/oauth/consent'])
+    assert.match(await bodyOf(path, signedIn), /start/, path);
+  for (const path of ['/forgot', '/invitation', '/set-up', '/sign-in/company'])
+    assert.match(await bodyOf(path), /start/, path);
+  assert.equal(
+    await bodyOf('/assets/b-2.js', { 'accept-encoding': 'gzip, br' }),
+    'as the build compressed it',
+  );
+  assert.equal(await bodyOf('/assets/b-2.js'), long);
+  assert.equal(await answer('/assets/b-2.js.br'), null);
   for (const path of ['/assets/a-1.js.map', '/assets/none.js', '/v1/contacts', '/.env'])
     assert.equal(await answer(path), null, path);
   assert.equal(await answer('/contacts', '*/*'), null);
-  assert.equal((await webApplication(join(folder, 'missing')))('/', undefined), null);
+  assert.equal((await webApplication(join(folder, 'missing'), () => true))('/', undefined), null);
 });
 
 test('an inline script is allowed by its hash', () => {

@@ -1,13 +1,11 @@
-import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
-import { ApiError, notFound, type FieldErrors } from '#/platform/errors/errors.ts';
-import { placedReasonOf } from '#/platform/errors/issue-reason.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
 import { once, type Stored } from '#/platform/idempotency/idempotency.ts';
 import { problemBody, type Place } from './problem.ts';
 import { Reply } from '#/platform/replies/reply.ts';
 import { isInScope, type Described, type Route } from './routes.ts';
+import { select, type Selection } from './selection.ts';
 import { etagOf } from './versions.ts';
 
 // Handles a request for an endpoint once its caller is known, from any entry point.
@@ -31,33 +29,6 @@ function missingScope(scopes: readonly string[]): ApiError {
   });
 }
 
-/**
- * What the handler gets, or 400 with what is wrong with which field. What the path of an endpoint names, `{id}`, and cannot
- * be is 404, as something that is not there.
- */
-export function checkedInput(schema: Endpoint['input'], given: unknown, path = ''): unknown {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    const named = path.indexOf(`{${String(issue.path[0])}}`);
-    if (named >= 0) throw notFound(resourceBefore(path.slice(0, named)));
-  }
-  const formErrors: ErrorReason[] = [];
-  const fieldErrors: FieldErrors = Object.create(null); // a field may have any name
-  for (const issue of parsed.error.issues) {
-    if (issue.path.length === 0) formErrors.push(placedReasonOf(issue, 0));
-    else (fieldErrors[String(issue.path[0])] ??= []).push(placedReasonOf(issue, 1));
-  }
-  throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
-}
-
-/** `delivery` of `/v1/webhookDeliveries/`. */
-function resourceBefore(path: string): string {
-  const last = path.split('/').at(-2) ?? '';
-  const word = last.replace(/^webhook(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
-  return word.replace(/ies$/, 'y').replace(/s$/, '');
-}
-
 /** The result of the work, in the shape of the contract. */
 export type Done = { readonly body: object; readonly made: Reply | null };
 
@@ -72,8 +43,14 @@ export async function work(route: Route, ctx: PublicCtx, input: unknown): Promis
 }
 
 /** The same as an answer that can be sent and stored. */
-export async function perform(route: Route, ctx: PublicCtx, input: unknown): Promise<Stored> {
-  return answerOf(route, await work(route, ctx, input));
+export async function perform(
+  route: Route,
+  ctx: PublicCtx,
+  input: unknown,
+  selection: Selection | null = null,
+): Promise<Stored> {
+  const done = await work(route, ctx, input);
+  return answerOf(route, selection === null ? done : { ...done, body: select(done.body, selection) });
 }
 
 /** The result of the work, as it is sent and stored. */

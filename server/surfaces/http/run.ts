@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { deprecatedUses } from '@callwright/contract/deprecation.ts';
 import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
 import { visitorOf } from './visitor.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
@@ -9,13 +10,17 @@ import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
 import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { oauthProblem, type OAuthProblem } from './oauth-problem.ts';
-import { checkedInput, perform, performOnce } from './perform.ts';
+import { checkedInput } from './check-input.ts';
+import { perform, performOnce } from './perform.ts';
 import { problemBody, problemDetails } from './problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
 import type { Route } from './routes.ts';
+import { selectionOf, type Selection } from './selection.ts';
 import { assertSteppedUp } from './step-up.ts';
+import { handlingOf, handlingRemarks, preferredHandling, unknownIn } from './unknown.ts';
 import { isKnown } from './versions.ts';
 
 /**
@@ -27,7 +32,7 @@ export async function run(app: App, call: Call): Promise<Answer> {
     const ctx = await admit(app, call);
     if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
     await call.route.handle.admits?.(ctx, call.params ?? {});
-    const input = await readInput(call);
+    const { input, selection } = await readInput(app, call, ctx);
     assertFieldsMay(call, ctx, input);
     await call.route.handle.before?.(ctx, input);
     const key = takesIdempotencyKey(call.route.endpoint)
@@ -36,7 +41,7 @@ export async function run(app: App, call: Call): Promise<Answer> {
     const owner = key === null ? null : await keyOwner(call, ctx, input);
     const stored =
       key === null || owner === null
-        ? await perform(call.route, ctx, input)
+        ? await perform(call.route, ctx, input, selection)
         : await performOnce(
             owner,
             { key, input, place: place(app, call), holder: holderOf(owner, input as object) },
@@ -76,19 +81,43 @@ function holderOf({ credential }: Ctx, input: { pageToken?: unknown; token?: unk
   return typeof secret === 'string' ? `visitor:${hash('sha256', secret, 'base64url')}` : undefined;
 }
 
-async function readInput({ readInput: read, params, route: { endpoint } }: Call): Promise<unknown> {
-  const given = await read();
-  return checkedInput(
-    endpoint.input,
-    params === null ? given : { ...(given as object), ...params },
-    endpoint.path,
-  ); // readInput gives objects
+/** The input of the handler, and which fields of its answer are asked for. What was sent and nobody knows is refused or remarked. */
+async function readInput(
+  app: App,
+  call: Call,
+  ctx: PublicCtx,
+): Promise<{ input: unknown; selection: Selection | null }> {
+  const { params, route } = call;
+  const given = (await call.readInput()) as Readonly<Record<string, unknown>>; // readInput gives objects
+  const unknown = unknownIn(call, given);
+  const preferred = preferredHandling(call.headers.prefer);
+  const isStrict = handlingOf(call, preferred) === 'STRICT';
+  const uses = deprecatedUses(route.endpoint, given);
+  if (preferred !== null || unknown.length > 0 || uses.length > 0)
+    call.remarks = [
+      ...handlingRemarks(preferred, isStrict ? [] : unknown),
+      ...deprecationHeaders(app.config.baseUrl, uses),
+    ];
+  if (uses.length > 0) call.deprecated = uses;
+  const input = checkedInput(
+    route.endpoint.input,
+    params === null ? given : { ...given, ...params },
+    route.endpoint.path,
+    {
+      ...('account' in ctx && { timeZone: (ctx as Ctx).account.timeZone }), // of a workspace
+      ...(isStrict && { refused: unknown }),
+    },
+  );
+  const { fields } = given;
+  const selection = typeof fields === 'string' ? selectionOf(route.endpoint, fields) : null;
+  return { input, selection };
 }
 
 function success(call: Call, { status, headers, text }: Stored): Answer {
   const list: HeaderList = ['Content-Type', jsonType];
   if (call.route.endpoint.dialect === 'oauth') list.push('Pragma', 'no-cache');
   pushAll(list, headers);
+  if (call.remarks !== undefined) list.push(...call.remarks);
   if (call.budget !== null) pushRateLimit(list, call.budget);
   const ifNoneMatch = call.headers['if-none-match'];
   const isUnchanged =
@@ -102,7 +131,9 @@ function success(call: Call, { status, headers, text }: Stored): Answer {
 const jsonType = 'application/json; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
-type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'> & { readonly route?: Route };
+type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget' | 'remarks'> & {
+  readonly route?: Route;
+};
 
 /** The answer for an error. Internal details go to the log. */
 export function failure(app: App, call: Failed, thrown: unknown): Answer {
@@ -113,7 +144,7 @@ export function failure(app: App, call: Failed, thrown: unknown): Answer {
   const budget = budgetOf(call, error);
   const isProblem = wantsProblem(call.headers.accept);
   const plain = problemBody(error, where);
-  const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType];
+  const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType, ...(call.remarks ?? [])];
   pushAll(list, error.headers);
   if (budget !== null) pushRateLimit(list, budget);
   if (error.status >= 500) app.log.failure(error, call);
@@ -135,7 +166,7 @@ function oauthFailure(
   { status, headers, body, fault }: OAuthProblem,
   budget: Failed['budget'],
 ): Answer {
-  const list: HeaderList = ['Content-Type', jsonType, 'Pragma', 'no-cache'];
+  const list: HeaderList = ['Content-Type', jsonType, 'Pragma', 'no-cache', ...(call.remarks ?? [])];
   pushAll(list, headers);
   if (budget !== null) pushRateLimit(list, budget);
   if (fault !== null) app.log.failure(fault, call);

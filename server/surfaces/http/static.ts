@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Asset, isServable } from './files.ts';
 import type { HeaderList } from './headers.ts';
-import type { Page } from './pages.ts';
+import type { Page, PageRequest } from './pages.ts';
 
 // File names of the build carry a hash of their content, so a browser never has to ask again.
 const immutable: HeaderList = ['Cache-Control', 'public, max-age=31536000, immutable'];
@@ -18,26 +18,41 @@ const embedScript: HeaderList = [
   'cross-origin',
 ];
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
+// The same address has one page for those who are signed in and another for all others.
+const checkedByCookie: HeaderList = [...checkedEachTime, 'Vary', 'Cookie'];
 
 /** The reference of the API; its data has pages of its own. */
 const docsPath = /^\/docs(\/(?!data\/)[\w/-]*)?$/;
 
-/** Pages that invitees open, also inside the sites of the companies they book with. */
-const bookingPath = /^\/(e|call|confirmed)\/./;
+/** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
+export const bookingKinds = ['e', 'call', 'confirmed'] as const;
+const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
+
+/** Pages of the application for people who have no session yet. All others need one. */
+const openPath = /^\/(sign-in\/.|(forgot|reset-password|set-up|invitation)(\/|$))/;
+const signInPath = /^\/sign-in\/?$/;
 
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
- * `docs.html` for the reference, `embed-demo.html`, and `index.html` for every other page a browser asks for. Without a build there are no pages.
+ * `docs.html` for the reference, `embed-demo.html`, `sign-in.html` for who has to sign in, and `index.html` for every
+ * other page a browser asks for. Without a build there are no pages.
  */
 export async function webApplication(
   folder: string,
+  hasSession: (request: PageRequest) => boolean,
 ): Promise<(path: string, accept: string | undefined) => Page | null> {
   const files = await read(folder);
-  const index = await htmlPage(folder, 'index.html', "'none'");
+  const appPage = async (caching: HeaderList): Promise<Page | null> => {
+    const app = await htmlPage(folder, 'index.html', "'none'", caching);
+    const signIn = await htmlPage(folder, 'sign-in.html', "'none'", caching);
+    if (app === null || signIn === null) return null;
+    return (request) => (mustSignIn(request, hasSession) ? signIn : app)(request);
+  };
+  const index = await appPage(checkedByCookie);
   const booking = await htmlPage(folder, 'booking.html', '*');
   const docs = await htmlPage(folder, 'docs.html', "'none'");
   const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
-  const consent = await htmlPage(folder, 'index.html', "'none'", whereSomebodyConsents);
+  const consent = await appPage(whereSomebodyConsents);
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
@@ -47,6 +62,11 @@ export async function webApplication(
     if (path === '/oauth/consent') return consent;
     return path === '/' || isPagePath(path, accept) ? index : null;
   };
+}
+
+/** Who has no session is shown the form for that at once, without the application that they cannot use yet. */
+function mustSignIn(request: PageRequest, hasSession: (request: PageRequest) => boolean): boolean {
+  return signInPath.test(request.path) || (!openPath.test(request.path) && !hasSession(request));
 }
 
 /** A browser that goes to an address; programs and files that are not there get 404. */
@@ -60,7 +80,7 @@ async function read(folder: string): Promise<Map<string, Asset>> {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     if (!entry.isFile() || !isServable(path) || extname(path) === '.html') continue;
-    files.set(path, await Asset.read(file, headersOf(path)));
+    files.set(path, await Asset.readBuilt(file, headersOf(path)));
   }
   return files;
 }

@@ -1,6 +1,7 @@
 import { authenticateAssistant } from '#/domain/people/auth/authenticate.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
 import { anybody, assertPlan, countFailure, identityOf, take } from '#/surfaces/http/admit.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
@@ -9,7 +10,7 @@ import type { Budget } from '#/platform/limits/rate-limit.ts';
 
 export type EntryPoint = 'mcp' | 'sse';
 
-/** Admits an assistant or throws: credential (401), limit of the endpoint, plan (403). */
+/** Admits an assistant or throws: credential (401), limit of the endpoint, plan and setting of the workspace (403). */
 export async function admitAssistant(
   app: App,
   head: RequestHead,
@@ -26,6 +27,7 @@ export async function admitAssistant(
   head.who = who;
   head.budget = await take(app, `${who.accountId} ${key}`, allowanceOf(who.account, app.config));
   assertPlan(who);
+  if (!who.account.assistants) throw new ApiError('ASSISTANTS_OFF');
   return { who, ctx: contextOf(app, head, who), window: `mcp/${who.tokenHash}` };
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Answer, Streamed } from '#/surfaces/http/call.ts';
 import type { HeaderList } from '#/surfaces/http/headers.ts';
 import { authInfoOf } from './caller.ts';
+import { withQuestions } from './sessions.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** Headers that the protocol reads; credentials and cookies go no further than the entry point. */
@@ -22,7 +23,7 @@ const setByUs = new Set(['cache-control', 'connection', 'content-length', 'keep-
 /** Answers requests of both eras: those of 2026 name their revision in every request, the others do not. */
 export function answerMessagesWith(
   build: McpServerFactory,
-  olderOnes: LegacyHttpHandler = withoutSession(build),
+  olderOnes: LegacyHttpHandler = withQuestions(build, withoutSession(build)),
 ): ToolSet['converse'] {
   const modern = createMcpHandler(build, { legacy: 'reject' });
   return async (ctx, { text, message }, { request, response }) => {

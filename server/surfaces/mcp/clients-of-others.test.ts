@@ -36,7 +36,7 @@ for (const [name, { path, connect }] of Object.entries(kits)) {
     assert.deepEqual(asked?.searchParams.get('scope')?.split(' '), body.scopes_supported);
     const tools = await connected.tools();
     assert.ok(tools.includes('whoami') && tools.includes('book_call'));
-    const { isError, structuredContent } = await connected.call('whoami');
+    const { isError, structuredContent } = await connected.call('whoami', { detail: 'full' });
     assert.ok(isError !== true);
     const { data } = structuredContent as { data: { workspace: { id: number } } }; // as whoami answers
     assert.equal(data.workspace.id, w.id);
@@ -62,11 +62,11 @@ for (const name of ['SDK 2 of 2026', 'SDK 2 of 2025'])
     host.scope = 'contacts:read';
     const connected = await kits[name]?.connect(host);
     assert.ok(connected);
-    assert.ok(!(await connected.tools()).includes('list_deals'));
+    assert.ok(!(await connected.tools()).includes('list_sales'));
     host.scope = null;
-    assert.ok((await connected.call('list_deals')).isError !== true);
+    assert.ok((await connected.call('list_sales', { kind: 'deals' })).isError !== true);
     assert.equal(host.asked[1]?.searchParams.get('scope'), 'contacts:read deals:read');
-    assert.ok((await connected.tools()).includes('search_contacts'));
+    assert.ok((await connected.tools()).includes('find_contacts'));
     await connected.close();
   });
 

@@ -57,6 +57,8 @@ const ofAnyServer: readonly (readonly [Revision, string])[] = [
   ['2026-07-28', 'input-required-result-unsupported-methods'],
   ['2026-07-28', 'http-header-validation'],
   ['2026-07-28', 'caching'],
+  ['2026-07-28', 'server-stateless'],
+  ['2025-11-25', 'server-session-lifecycle'],
 ];
 
 for (const [revision, scenario] of ofAnyServer)

@@ -79,7 +79,11 @@ test('MCP 13: metadata offers both ways, and a program on a person’s computer 
     resource: entryPoint.resource,
   });
   assert.equal(tokens.scope, asked.scope);
-  const said = await sendMessage(`${server.origin}/mcp`, toolCall('whoami'), bearer(tokens.access_token));
+  const said = await sendMessage(
+    `${server.origin}/mcp`,
+    toolCall('whoami', { detail: 'full' }),
+    bearer(tokens.access_token),
+  );
   assert.equal(said.body.result.structuredContent.data.credential.kind, 'oauth');
 });
 
@@ -95,7 +99,7 @@ for (const [name, { path, connect }] of Object.entries(kitsFor(issuer)))
     assert.equal(host.client?.client_id, address);
     assert.equal(host.asked[0]?.searchParams.get('client_id'), address);
     assert.equal(host.asked[0]?.searchParams.get('resource'), issuer + path);
-    const { isError, structuredContent } = await connected.call('whoami');
+    const { isError, structuredContent } = await connected.call('whoami', { detail: 'full' });
     assert.ok(isError !== true);
     const { data } = structuredContent as { data: { workspace: { id: number } } }; // as whoami answers
     assert.equal(data.workspace.id, w.id);

@@ -46,7 +46,7 @@ export class McpEntryPoints {
   }
 
   has(path: string): boolean {
-    return this.#entrances.has(path);
+    return this.#entrances.has(withoutSlash(path));
   }
 
   async answer(visit: Visit): Promise<Answer | Streamed> {
@@ -79,14 +79,15 @@ export class McpEntryPoints {
   async #enter(visit: Visit): Promise<Answer | Streamed> {
     const { head } = visit;
     assertKnownPlace(this.#app.config, head.headers);
-    const entrance = this.#entrances.get(head.path);
+    const path = withoutSlash(head.path);
+    const entrance = this.#entrances.get(path);
     if (entrance === undefined) throw new ApiError('ROUTE_NOT_FOUND');
     const { method, entryPoint, enter } = entrance;
     if (head.method === 'OPTIONS')
       return { status: 204, headers: preflightHeaders(`${method}, OPTIONS`), body: '' };
     if (head.method !== method) throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: method } });
     try {
-      return await enter(visit, `${method} ${head.path}`);
+      return await enter(visit, `${method} ${path}`);
     } catch (error) {
       throw challenged(error, { metadataUrl: this.#metadataUrl(entryPoint), scopes: this.#toolSet.scopes });
     }
@@ -127,4 +128,9 @@ export class McpEntryPoints {
   #metadataUrl(entryPoint: EntryPoint): string {
     return resourceMetadataUrl(this.#app.config.baseUrl, `/${entryPoint}`);
   }
+}
+
+/** People add a slash to addresses; `/mcp/` is `/mcp`. */
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -57,7 +57,12 @@ test('MCP 6: a cacheable result is private to the caller, and every result says 
   const { message, headers } = modern('server/discover');
   const { body } = await say(message, headers);
   assert.deepEqual(body.result.supportedVersions, ['2026-07-28']);
-  assert.deepEqual(Object.keys(body.result.capabilities).toSorted(), ['prompts', 'resources', 'tools']);
+  assert.deepEqual(Object.keys(body.result.capabilities).toSorted(), [
+    'completions',
+    'prompts',
+    'resources',
+    'tools',
+  ]);
 });
 
 for (const revision of older)

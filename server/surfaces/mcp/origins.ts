@@ -8,7 +8,7 @@ type Served = Pick<Config, 'baseUrl' | 'host' | 'mcpAllowedOrigins'>;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses a page of an unlisted site, and, if the service listens on its own machine only, a name that somebody
+ * Refuses a page of an unlisted site, and, if the service is one of this machine alone, a name that somebody
  * else made point to it (DNS rebinding). Programs that are not browsers send no Origin.
  */
 export function assertKnownPlace(config: Served, { origin, host }: IncomingHttpHeaders): void {
@@ -24,8 +24,10 @@ function isAllowedOrigin(config: Served, origin: string): boolean {
   return isLocal(config) && loopback.has(URL.parse(origin)?.hostname ?? '');
 }
 
-function isLocal({ host }: Served): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** Listens on its own machine only, or is known to people by a name of it: then no other name may lead here. */
+function isLocal({ host, baseUrl }: Served): boolean {
+  const isOwn = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return isOwn || loopback.has(new URL(baseUrl).hostname);
 }
 
 const exposed =

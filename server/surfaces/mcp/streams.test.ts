@@ -7,6 +7,7 @@ import { EventStream } from '#/test/mcp/event-stream.ts';
 import { bearer, modern, request, sendMessage, toolCall } from '#/test/mcp/send.ts';
 import { publicClient, refresh, tokensFor } from '#/test/oauth.ts';
 import { startServer } from '#/test/server.ts';
+import { unlimited } from '#/test/unlimited.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
 const say = (path: string, token: string, message: unknown) =>
@@ -31,7 +32,7 @@ test('MCP 10: the first event says where messages go, answers come out of the st
   const welcome = await stream.message();
   assert.deepEqual([welcome.id, welcome.result.protocolVersion], [7, '2024-11-05']);
   await say(messagesAt, key, { jsonrpc: '2.0', method: 'notifications/initialized' });
-  await say(messagesAt, key, toolCall('whoami'));
+  await say(messagesAt, key, toolCall('whoami', { detail: 'full' }));
   const { result } = await stream.message();
   assert.equal(result.structuredContent.data.credential.kind, 'api_key');
   await stream.close();
@@ -61,7 +62,7 @@ test('MCP 10: a refreshed token of the same grant continues its stream', async (
   const { body } = await refresh(client, tokens.refresh);
   assert.equal((await say(messagesAt, body.access_token, request('ping', {}, 9))).status, 202);
   assert.equal((await stream.message()).id, 9);
-  const missing = await say(messagesAt, body.access_token, toolCall('list_deals'));
+  const missing = await say(messagesAt, body.access_token, toolCall('list_sales'));
   assert.equal(missing.status, 403);
   assert.match(missing.headers.get('www-authenticate') ?? '', /scope="contacts:read deals:read"/);
   await stream.close();
@@ -86,6 +87,19 @@ test('MCP 10: a session ends with its connection', async () => {
   for (let tries = 0; tries < 200 && status !== 404; tries += 1)
     ({ status } = await say(messagesAt, key, request('ping')));
   assert.equal(status, 404);
+});
+
+test('MCP 10: streams that were closed take no place of those to come', async () => {
+  const w = await unlimited(await workspace());
+  // More than a workspace may have open at once.
+  for (let round = 0; round < 105; round += 1) {
+    const { stream, messagesAt } = await opened(w.key);
+    await stream.close();
+    let status = 202;
+    for (let tries = 0; tries < 200 && status !== 404; tries += 1)
+      ({ status } = await say(messagesAt, w.key, request('ping')));
+    assert.equal(status, 404);
+  }
 });
 
 test('MCP 8: streams of both eras end when the process is about to', { timeout: 60_000 }, async (context) => {

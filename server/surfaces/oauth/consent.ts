@@ -1,5 +1,5 @@
 import type * as contract from '@callwright/contract/oauth.ts';
-import { scopes, type Scope } from '@callwright/contract/scopes.ts';
+import { scopePresetNames, scopePresets, scopes, type Scope } from '@callwright/contract/scopes.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { hashOfSession } from '#/domain/people/auth/session-bearer.ts';
 import type { SessionCtx } from '#/platform/context/ctx.ts';
@@ -21,6 +21,8 @@ export async function describeRequest(
     workspaces,
   } = await checkRequest(ctx, hashOfSession(ctx.app, ctx.token), input);
   const isVerified = client.workspace_id !== null;
+  const shown = offered(client, workspaces, asked);
+  const isOptIn = (scope: string) => !isVerified && !scope.endsWith(':read');
   return {
     client: {
       clientId: client.id,
@@ -35,14 +37,28 @@ export async function describeRequest(
     },
     redirectHost: redirectHost(redirectUri),
     isLocalOnly: client.redirect_uris.every(isLocal),
-    scopes: offered(client, workspaces, asked).map((scope) => ({
+    presets: presetsOf(shown.filter(isOptIn), shown),
+    scopes: shown.map((scope) => ({
       scope,
       words: scopes[scope as Scope] ?? scope, // clients hold known scopes
       // A person has to select write scopes of an unapproved app.
-      isOptIn: !isVerified && !scope.endsWith(':read'),
+      isOptIn: isOptIn(scope),
     })),
     workspaces,
   };
+}
+
+/** With one thing to choose, choosing it is simpler than a list of choices. */
+function presetsOf(
+  optIn: readonly string[],
+  shown: readonly string[],
+): Result<typeof contract.consent>['presets'] {
+  if (optIn.length < 2) return [];
+  const presets = scopePresetNames.map((name) => ({ name, scopes: shown.filter(scopePresets[name]) }));
+  return presets.filter(
+    (preset, place) =>
+      preset.scopes.length > 0 && preset.scopes.length !== (presets[place - 1]?.scopes.length ?? 0),
+  );
 }
 
 /** What leads to people is offered where one of the workspaces is the app's own. */

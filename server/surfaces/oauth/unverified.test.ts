@@ -24,6 +24,25 @@ test('write scopes of an unapproved app have to be ticked; of others they are pa
   assert.deepEqual(await optIn(await boundClient(w, { scope })), [false, false, false]);
 });
 
+test('an app that asks to change several things comes with usual choices, each different from the one before', async () => {
+  const w = await workspace();
+  const presets = async (scope: string) =>
+    (await described(w, await publicClient({ scope }))).presets.map(
+      (preset: { name: string; scopes: string[] }) => [preset.name, preset.scopes.join(' ')],
+    );
+  const sales = 'contacts:read contacts:write eventCalls:write';
+  assert.deepEqual(await presets(`${sales} events:write`), [
+    ['READ', 'contacts:read'],
+    ['SALES', sales],
+    ['EVERYTHING', `${sales} events:write`],
+  ]);
+  assert.deepEqual(await presets(sales), [
+    ['READ', 'contacts:read'],
+    ['SALES', sales],
+  ]);
+  assert.deepEqual(await presets('contacts:read contacts:write'), []);
+});
+
 test('a name that could be taken for the service, or for an app that was approved, is said to be like it', async () => {
   const w = await workspace();
   const name = `Zephyr${w.id} Dialer`;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { hasBody, takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
 import { codesOf } from '@callwright/contract/error-codes.ts';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { takesFields } from '#/surfaces/http/selection.ts';
+import { deprecationNote, withDeprecated } from './deprecated.ts';
 import { errorResponses, errorSchemas, headerRefs, meanings } from './errors.ts';
 import { requestBody } from './request-body.ts';
 import { headers, parameters } from './shared-parts.ts';
@@ -55,13 +57,14 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
 
 function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const input = schemas.of(endpoint.input, 'input', operationId);
+  const input = withDeprecated(schemas.of(endpoint.input, 'input', operationId), endpoint);
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const body = without(input, names);
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
+    ...(endpoint.deprecated !== undefined && { deprecated: true }),
     ...describe(endpoint),
     ...security(endpoint),
     parameters: [
@@ -80,7 +83,9 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
 }
 
 function describe(endpoint: Endpoint): JsonSchema {
-  const parts = [endpoint.description, stepUpNote(endpoint)].filter((part) => typeof part === 'string');
+  const { deprecated } = endpoint;
+  const note = deprecated === undefined ? undefined : deprecationNote(deprecated);
+  const parts = [endpoint.description, stepUpNote(endpoint), note].filter((part) => typeof part === 'string');
   return parts.length === 0 ? {} : { description: parts.join(' ') };
 }
 
@@ -90,6 +95,7 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
     ...parameter(name, schema),
     in: 'query',
     ...(required.includes(name) && { required: true }),
+    ...(schema['deprecated'] === true && { deprecated: true }),
   }));
 }
 
@@ -101,6 +107,8 @@ function headerParameters(endpoint: Endpoint): JsonSchema[] {
   const { method, access, etag } = endpoint;
   const names: (keyof typeof parameters)[] = [];
   if (access === 'credential' && endpoint.dialect !== 'scim') names.push('WorkspaceId');
+  if (endpoint.dialect !== 'scim') names.push('Prefer');
+  if (takesFields(endpoint)) names.push('Fields');
   if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
   if (etag === true) names.push(method === 'GET' ? 'IfNoneMatch' : 'IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -116,6 +124,9 @@ function responses(operationId: string, endpoint: Endpoint, schemas: Schemas): J
     'RateLimit-Reset',
     'RateLimit-Policy',
   ];
+  if (endpoint.dialect !== 'scim') headerNames.push('Preference-Applied', 'Ignored-Parameters');
+  if (endpoint.deprecated !== undefined || endpoint.deprecatedParts !== undefined)
+    headerNames.push('Deprecation', 'Sunset', 'Link');
   if (endpoint.etag === true) headerNames.push('ETag');
   if (takesIdempotencyKey(endpoint)) headerNames.push('Idempotency-Replayed');
   const statuses = typeof endpoint.status === 'number' ? [endpoint.status] : endpoint.status;

@@ -3,11 +3,13 @@ import { resources } from '@callwright/contract/words/resources.ts';
 import { Asset } from '#/surfaces/http/files.ts';
 import type { HeaderList } from '#/surfaces/http/headers.ts';
 import type { Page } from '#/surfaces/http/pages.ts';
+import { contentPolicy } from '#/surfaces/http/static.ts';
+import { deprecationsHtml } from './deprecations-page.ts';
 import { portionsOf } from './sections.ts';
 
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
-/** What the page of the reference (web/src/docs) loads: its index, and a resource when it is opened. */
+/** What the page of the reference (web/src/docs) loads: its index, and a resource when it is opened; and what is deprecated. */
 export function referencePages(contract: Contract): Record<string, Page> {
   let made: Map<string, Asset> | null = null;
   const page =
@@ -18,7 +20,16 @@ export function referencePages(contract: Contract): Record<string, Page> {
       return asset.answer(request);
     };
   const names = ['index', ...new Set([...Object.keys(resources), ...Object.keys(contract)])];
-  return Object.fromEntries(names.map((name) => [`/docs/data/${name}.json`, page(name)]));
+  const deprecations = htmlAsset(deprecationsHtml(contract));
+  return {
+    ...Object.fromEntries(names.map((name) => [`/docs/data/${name}.json`, page(name)])),
+    '/docs/deprecations': (request) => deprecations.answer(request),
+  };
+}
+
+function htmlAsset(html: string): Asset {
+  const policy = contentPolicy(html, "'none'");
+  return new Asset(Buffer.from(html), '.html', [...checkedEachTime, 'Content-Security-Policy', policy]);
 }
 
 /** On first use: a start should not wait for it. */

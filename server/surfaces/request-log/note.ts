@@ -1,6 +1,8 @@
+import type { DeprecatedUse } from '@callwright/contract/deprecation.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
+import type { DeprecatedRequest } from './deprecated-uses.ts';
 import { requestLogOf, type LoggedRequest } from './request-log.ts';
 
 /** An app that made a request for itself: at the token endpoint, where no token of a person is involved yet. */
@@ -14,6 +16,7 @@ type Call = {
   readonly requestId: string;
   readonly who: Principal | null;
   readonly client?: AskingApp;
+  readonly deprecated?: readonly DeprecatedUse[];
   readonly place: string | null;
   readonly route?: { readonly endpoint: Pick<Endpoint, 'input'> };
 };
@@ -38,16 +41,30 @@ export function noteRequest(app: App, call: Call, { status, body = '' }: Said, m
   if (who?.kind === 'api_key') {
     const { accountId, userId, credentialId: credential } = who;
     requestLogOf(app).note({ ...facts, accountId, userId, kind: 'api_key', credential });
+    noteUses(app, call, { ...facts, accountId, kind: 'api_key', credential });
   } else if (who?.kind === 'oauth') {
     const { accountId, userId, appOwnerId = null } = who;
     const credential = who.actor.id;
     requestLogOf(app).note({ ...facts, accountId, userId, kind: 'oauth', credential });
+    noteUses(app, call, { ...facts, accountId, kind: 'oauth', credential });
     if (appOwnerId !== null && appOwnerId !== accountId)
       requestLogOf(app).note({ ...facts, accountId: appOwnerId, userId: null, kind: 'oauth', credential });
   } else if (client !== undefined && registeredIn !== null) {
     const credential = client.clientId;
     requestLogOf(app).note({ ...facts, accountId: registeredIn, userId: null, kind: 'oauth', credential });
   }
+}
+
+type Used = Omit<DeprecatedRequest, 'part'>;
+
+/** Counts what is deprecated and was used. */
+function noteUses(
+  app: App,
+  { deprecated = [] }: Call,
+  { accountId, kind, credential, at, method, route }: Used,
+): void {
+  for (const { part } of deprecated)
+    requestLogOf(app).noteDeprecated({ accountId, kind, credential, at, method, route, part: part ?? '' });
 }
 
 type Refusal = Pick<LoggedRequest, 'code' | 'fields'>;

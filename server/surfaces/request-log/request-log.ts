@@ -2,6 +2,7 @@ import { perApp } from '#/platform/context/per-app.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { fromDatabase } from '#/platform/errors/errors.ts';
 import type { Log } from '#/platform/log/log.ts';
+import { DeprecatedUses, type DeprecatedRequest } from './deprecated-uses.ts';
 import { insertRequests, trimRequests, type CredentialRef } from './write.ts';
 
 /** A request of a key or an app as it is kept: the endpoint and the result, not the content. */
@@ -44,6 +45,7 @@ const trimEvery = 50;
 export class RequestLog {
   readonly #db: Db;
   readonly #log: Log;
+  readonly #deprecated: DeprecatedUses;
   #buckets = new Map<string, Bucket>();
   #collected: Counts = { passed: 0, refused: 0 };
   /** Taken and not written yet: the database was away. */
@@ -57,6 +59,7 @@ export class RequestLog {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
+    this.#deprecated = new DeprecatedUses(db);
   }
 
   /** How many rows are in memory. */
@@ -86,6 +89,11 @@ export class RequestLog {
     this.#collected[kind] += 1;
     bucket.rows.push({ ...request, omitted: 0 });
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
+  }
+
+  /** Counts the use of something deprecated; the request itself is noted as well, and sets the time of the write. */
+  noteDeprecated(use: DeprecatedRequest): void {
+    this.#deprecated.note(use);
   }
 
   /** Writes what there is; resolves when it is stored, or kept for another try. */
@@ -119,6 +127,7 @@ export class RequestLog {
     if (this.#waiting.length === 0) this.#waiting = this.#take();
     if (this.#waiting.length === 0) return this.#sayLost();
     try {
+      await this.#deprecated.write();
       await insertRequests(this.#db, this.#waiting);
       const full = this.#countWritten(this.#waiting);
       this.#waiting = [];

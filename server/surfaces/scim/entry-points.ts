@@ -7,7 +7,8 @@ import type { Answer, EntryPoints, RequestHead, Visit } from '#/surfaces/http/ca
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { pushAll, pushRateLimit, type HeaderList } from '#/surfaces/http/headers.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
-import { checkedInput, work, type Done } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
+import { work, type Done } from '#/surfaces/http/perform.ts';
 import { RouteTable, routesOf, type Found, type NotAllowed, type Route } from '#/surfaces/http/routes.ts';
 import { isKnown } from '#/surfaces/http/versions.ts';
 import { admitDirectory } from './admit.ts';

@@ -5,6 +5,7 @@ import { mailResetLink } from '#/domain/people/auth/reset-password.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { operations } from '#/surfaces/mcp/tools/operations.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { mailPlace } from '#/ports/messages/send-mail.ts';
 import { callTool, listTools } from '../assistant.ts';
@@ -128,6 +129,12 @@ test('no tool and no list of tools shows a planted secret to an assistant', asyn
       sent += 1;
       const { structured, text, problem } = await callTool(token, name);
       mustHoldNone(name, JSON.stringify([structured, text, problem]));
+    }
+    for (const { name } of operations.filter((operation) => operation.isRead)) {
+      sent += 1;
+      const asked = { operation: name, arguments: validRequest(name, mine) };
+      const { structured, text, problem } = await callTool(token, 'call_api', asked);
+      mustHoldNone(`call_api ${name}`, JSON.stringify([structured, text, problem]));
     }
   }
 });

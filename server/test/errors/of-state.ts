@@ -57,6 +57,25 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     send: async (world) => book(world, { dateTime: (await bookedCall(world)).dateTime }),
     details: ['eventCallId'],
   },
+  BOOKING_LINK_GONE: {
+    when: 'a visitor books with a link that was revoked',
+    send: async ({ w }) => {
+      const { body: made } = await w.post('/v1/events', { name: freshEmail() });
+      const { id: eventId, linkPrefix } = made.data.event;
+      const email = 'link-gone@example.test';
+      const { body: created } = await w.post('/v1/events/bookingLinks', { eventId, email });
+      const { bookingLink, url } = created.data;
+      await w.post('/v1/events/bookingLinks/revoke', { id: bookingLink.id });
+      return server.anybody.post('/public/bookings', {
+        linkPrefix,
+        pageToken: await pageToken(linkPrefix),
+        link: new URL(url).searchParams.get('link'),
+        email,
+        dateTime: halfHour(3),
+        timeZone: 'UTC',
+      });
+    },
+  },
   BOOKING_LIMIT_REACHED: {
     when: 'a visitor books a second time at an event',
     send: async ({ w }) => {
@@ -122,6 +141,11 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     when: 'another contact has the e-mail',
     send: ({ w, dan }) => w.put('/v1/contacts', { id: dan.id, email: 'ada@example.test' }),
     details: ['field', 'contactId'],
+  },
+  IN_USE: {
+    when: 'a product has packages',
+    send: ({ w, sales }) => w.post('/v1/products/delete', { ids: [sales.kit.id] }),
+    details: ['packages'],
   },
   NAME_TAKEN: {
     when: 'another product is called so',

@@ -8,7 +8,10 @@ import type { Host } from './host.ts';
 
 type Connected = {
   readonly tools: () => Promise<string[]>;
-  readonly call: (name: string) => Promise<{ isError?: boolean; structuredContent?: unknown }>;
+  readonly call: (
+    name: string,
+    given?: object,
+  ) => Promise<{ isError?: boolean; structuredContent?: unknown }>;
   readonly close: () => Promise<void>;
 };
 type EntryPoint = '/mcp' | '/sse';
@@ -37,7 +40,7 @@ async function connectOld(origin: string, host: Host, path: EntryPoint): Promise
   });
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name) => (await client.callTool({ name, arguments: {} })) as never, // of the one shape of answers
+    call: async (name, given = {}) => (await client.callTool({ name, arguments: { ...given } })) as never, // of the one shape of answers
     close: () => client.close(),
   };
 }
@@ -70,16 +73,16 @@ async function connectNew(
   });
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name) => {
+    call: async (name, given = {}) => {
       try {
-        return (await client.callTool({ name, arguments: {} })) as never; // as above
+        return (await client.callTool({ name, arguments: { ...given } })) as never; // as above
       } catch (error) {
         host.codeAfter(error);
         await transport.finishAuth(host.cameBack);
         await client.close();
         transport = make();
         client = await begin(transport);
-        return (await client.callTool({ name, arguments: {} })) as never; // as above
+        return (await client.callTool({ name, arguments: { ...given } })) as never; // as above
       }
     },
     close: () => client.close(),

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import axe from 'axe-core';
-import { chromium, type BrowserContextOptions, type Frame, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Frame, Page, Request } from 'playwright-core';
+import { eventually } from '../../../server/test/eventually.ts';
 import { isFullSize } from '../../../server/test/full-size.ts';
+import { launchChromium } from './chromium.ts';
 
-// Without these, Chromium talks to its maker's servers behind the tests' back.
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
-/** Pages live for seconds here: making fast code for them takes longer than it saves. */
-const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
-const timeoutMs = 20_000;
+/** In the gate pages live for seconds: making fast code for them takes longer than it saves. */
+const withoutOptimizing = isFullSize ? [] : ['--js-flags=--no-opt --no-maglev'];
+// The long tests also run on machines that are busy with others.
+const timeoutMs = isFullSize ? 90_000 : 20_000;
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', withoutOptimizing, ...quiet],
-});
+const browser = await launchChromium(withoutOptimizing);
 after(() => browser.close());
 
 const desktop: BrowserContextOptions = { viewport: { width: 1_200, height: 900 } };
@@ -37,12 +29,23 @@ function screenOf(shown: Page | Frame): string {
   return new URL(shown.url()).pathname.replaceAll(/[^/]*\d[^/]*/g, '#');
 }
 
+/** In the page: no part is a placeholder, and there is something to read. */
+async function isWhole(): Promise<boolean> {
+  await document.fonts.ready;
+  return (
+    document.querySelector('h1') !== null &&
+    document.querySelector('[aria-busy="true"], .mantine-Loader-root') === null
+  );
+}
+
 /** A separate browser on one page, and its errors that no test has checked. */
 export class Visitor {
   readonly page: Page;
   readonly #origins: readonly string[];
   /** Broken content security policy, errors of scripts, requests to other hosts. */
   readonly #troubles: string[] = [];
+  /** Requests that have no answer yet, but for the streams that never end. */
+  readonly #waiting = new Set<Request>();
 
   private constructor(page: Page, origins: readonly string[]) {
     this.page = page;
@@ -56,7 +59,10 @@ export class Visitor {
       const url = new URL(request.url());
       if (url.protocol !== 'blob:' && !this.#origins.includes(url.origin))
         this.#troubles.push(`request to ${url.origin}`);
+      if (!url.pathname.endsWith('/stream')) this.#waiting.add(request);
     });
+    page.on('requestfinished', (request) => this.#waiting.delete(request));
+    page.on('requestfailed', (request) => this.#waiting.delete(request));
   }
 
   /** `now` stops the browser's clock at that instant; `framed` is the origin of frames in the page, `visited` are those of other sites. */
@@ -87,6 +93,11 @@ export class Visitor {
     return new Visitor(await context.newPage(), [origin, ...others]);
   }
 
+  /** A page that another one has opened. */
+  static of(page: Page, origin: string): Visitor {
+    return new Visitor(page, [origin]);
+  }
+
   /**
    * Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. In the gate a process
    * looks at each screen once: further states, the dark and the narrow form of it are looked at in the long tests.
@@ -94,9 +105,14 @@ export class Visitor {
   async assertAccessible(what: string, shown: Page | Frame = this.page): Promise<void> {
     if (!isFullSize && known.has(screenOf(shown))) return;
     known.add(screenOf(shown));
+    assert.deepEqual(await this.barriers(shown), [], what);
+  }
+
+  /** What axe calls serious or critical. */
+  async barriers(shown: Page | Frame = this.page): Promise<string[]> {
     await this.#settle(shown);
-    await shown.evaluate(axe.source);
-    const found = await shown.evaluate(async () => {
+    if (!(await shown.evaluate(() => 'axe' in globalThis))) await shown.evaluate(axe.source);
+    return shown.evaluate(async () => {
       const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
         document,
         {
@@ -108,7 +124,6 @@ export class Visitor {
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     });
-    assert.deepEqual(found, [], what);
   }
 
   /** What fades in has too little contrast until it is there; spinners never end. */
@@ -119,6 +134,11 @@ export class Visitor {
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
       await Promise.allSettled(ending.map((animation) => animation.finished));
     });
+  }
+
+  /** What was asked for is there, and so are the letters: nothing of the page waits any more. */
+  async arrive(): Promise<void> {
+    await eventually(async () => this.#waiting.size === 0 && (await this.page.evaluate(isWhole)));
   }
 
   /** The page can be read without scrolling sideways. */

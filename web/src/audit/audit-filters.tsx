@@ -8,8 +8,8 @@ import { SearchField } from '../ui/search-field.tsx';
 import { parts } from '../ui/search-params.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { writeDateSpan } from '../ui/time.ts';
-import { noFilter, type AuditFilter, type AuditSearch } from './audit-search.ts';
-import { groupNames, writeAction, credentialNames, outcomeNames } from './audit-words.ts';
+import { actorTypes, noFilter, type AuditFilter, type AuditSearch } from './audit-search.ts';
+import { actorNames, groupNames, writeAction, credentialNames, outcomeNames } from './audit-words.ts';
 import { say } from './say.ts';
 
 type Props = { search: AuditSearch; filter: (change: AuditFilter) => void };
@@ -48,6 +48,14 @@ export function AuditFilters({ search, filter }: Props) {
         clearable
         value={search.userId === undefined ? null : Number(search.userId)}
         onChange={(id) => filter({ userId: id ?? undefined })}
+      />
+      <Select
+        label={say('by')}
+        placeholder={say('anybody')}
+        clearable
+        data={optionsOf(actorNames())}
+        value={search.actorType ?? null}
+        onChange={(actorType) => filter({ actorType: actorType ?? undefined })}
       />
       <Select
         label={say('outcome')}
@@ -108,6 +116,11 @@ function useActiveFilters({ search, filter }: Props): ActiveFilter[] {
       { credentialKind: undefined, credentialId: undefined },
     ],
     [say('address'), ip, { ip: undefined }],
+    [
+      say('by'),
+      actorTypes.filter((type) => type === actorType).map((type) => actorNames()[type])[0],
+      { actorType: undefined },
+    ],
     [say('requestId'), requestId, { requestId: undefined }],
     [
       say('record'),

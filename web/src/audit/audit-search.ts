@@ -8,10 +8,14 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
+/** Who acts in a workspace. */
+export const actorTypes = ['user', 'mcp', 'api_key', 'oauth', 'contact', 'system'] as const;
+
 /** What an audit log is narrowed by, named and written as the endpoint takes it. */
 export type AuditFilter = Filter<
   typeof routes.audit.list,
   | 'action'
+  | 'actorType'
   | 'credentialId'
   | 'credentialKind'
   | 'ip'
@@ -42,6 +46,7 @@ export function logSearch(search: SearchInput) {
 export function auditSearch(search: SearchInput): AuditSearch {
   return {
     ...logSearch(search),
+    actorType: choiceParam(search['actorType'], actorTypes),
     outcome: choiceParam(search['outcome'], ['done', 'refused', 'failed']),
     resource: textParam(search['resource']),
     resourceId: textParam(search['resourceId']),

@@ -29,6 +29,7 @@ export const groupNames = () => ({
 const actionNames = (): Record<string, string> => ({
   'access.refused': say('action.refused'),
   'api_key.create': say('action.keyCreated'),
+  'api_key.update': say('action.keyUpdated'),
   'api_key.revoke': say('action.keyRevoked'),
   'audit.export': say('action.exported'),
   'calendar.connect': say('action.calendarConnected'),
@@ -38,10 +39,18 @@ const actionNames = (): Record<string, string> => ({
   'calendar.update': say('action.calendarChanged'),
   'call.cancel': say('action.callCancelled'),
   'call.resolve_calendar': say('action.conflictResolved'),
+  'field.delete': say('action.fieldDeleted'),
+  'field.restore': say('action.fieldRestored'),
+  'product.delete': say('action.productDeleted'),
+  'product.restore': say('action.productRestored'),
   'call.create': say('action.callBooked'),
+  'call.import': say('action.callImported'),
   'call.reassign': say('action.callReassigned'),
   'call.reschedule': say('action.callMoved'),
   'call.update': say('action.callChanged'),
+});
+
+const namesOfPeople = (): Record<string, string> => ({
   'company_sign_in.add_domain': say('action.domainAdded'),
   'company_sign_in.break_glass': say('action.companyBypassed'),
   'company_sign_in.create': say('action.companyAdded'),
@@ -92,6 +101,14 @@ export const outcomeNames = () => ({
   refused: say('outcome.refused'),
   failed: say('outcome.failed'),
 });
+export const actorNames = () => ({
+  user: say('actor.user'),
+  mcp: say('actor.mcp'),
+  api_key: say('actor.api_key'),
+  oauth: say('actor.oauth'),
+  contact: say('actor.contact'),
+  system: say('actor.system'),
+});
 export const credentialNames = () => ({
   session: say('credential.session'),
   api_key: say('credential.api_key'),
@@ -100,7 +117,7 @@ export const credentialNames = () => ({
 
 /** `contact.note_add` → “Contact: note add”, where there are no better words. */
 export function writeAction(action: string): string {
-  const known = actionNames()[action];
+  const known = actionNames()[action] ?? namesOfPeople()[action];
   if (known !== undefined) return known;
   const [group = '', ...verb] = action.split('.');
   const words = `${group}: ${verb.join(' ')}`.replaceAll('_', ' ');

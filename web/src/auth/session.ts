@@ -3,6 +3,7 @@ import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query, queryClient, send } from '../api.ts';
 import type { Me, SignedIn } from '../records.ts';
+import { forgetEarly } from '../early/early-replies.ts';
 import { credentials } from './credentials.ts';
 
 /** The signed-in person, requested once for each load of the page. */
@@ -21,6 +22,7 @@ export const meQuery = query(routes.account.me, {});
 /** A session has started: everything read before it belonged to another person. */
 export function enter(signedIn: SignedIn): void {
   queryClient.clear();
+  forgetEarly();
   credentials.take(signedIn);
   queryClient.setQueryData(sessionQuery.queryKey, signedIn);
 }

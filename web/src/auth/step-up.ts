@@ -1,3 +1,5 @@
+import { hurry } from '../ui/first-screen.ts';
+
 // Some requests need a person who has proved who they are in the last minutes. `send` asks here and repeats them.
 
 type Ask = (answer: (isProved: boolean) => void) => void;
@@ -16,6 +18,7 @@ export function takeStepUps(how: Ask): () => void {
 
 /** Whether the person has proved who they are. Requests that ask at the same time share one dialog. */
 export function proveAgain(): Promise<boolean> {
+  hurry();
   open ??= asking.promise
     .then((ask) => new Promise<boolean>((resolve) => ask(resolve)))
     .finally(() => {

@@ -16,7 +16,7 @@ const back = () => ({ to: '/automations', label: say('title') }) as const;
 
 export function NewRulePage() {
   return (
-    <Page title={say('newTitle')} back={back()}>
+    <Page title={say('newTitle')} back={back()} isReading>
       <RuleForm rule={null} etag={null} />
     </Page>
   );
@@ -31,6 +31,7 @@ export function RulePage() {
       title={automation?.name ?? say('rule')}
       back={back()}
       actions={automation !== undefined && <RuleActions rule={automation} />}
+      isReading
     >
       <Loaded from={rule}>
         {({ data, etag }) => (

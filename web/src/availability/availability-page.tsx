@@ -30,7 +30,7 @@ export function AvailabilityPage() {
     </Button>
   );
   return (
-    <Page title={say('title')} actions={addition}>
+    <Page title={say('title')} actions={addition} isReading>
       <Loaded from={schedules}>
         {({ data }) => {
           const schedule = chosen(data, id);

@@ -19,12 +19,22 @@ type Props = { what: string; slots: Slot[]; onChange: (slots: Slot[]) => void };
 export function SlotRows({ what, slots, onChange }: Props) {
   const set = (index: number, change: Partial<Slot>) =>
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
+  const add = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={say('slot.addOf', { what })}
+      onClick={() => onChange([...slots, nextSlot(slots)])}
+    >
+      {say('slot.add')}
+    </Button>
+  );
   return (
     <Stack gap="xs">
       {slots.map((slot, index) => (
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} gap="xs" wrap="nowrap">
+        <Group key={index} gap="xs">
           <TextInput
             type="time"
             aria-label={say('slot.from', { what })}
@@ -44,18 +54,10 @@ export function SlotRows({ what, slots, onChange }: Props) {
             aria-label={say('slot.remove', { what, start: slot.start, end: slot.end })}
             onClick={() => onChange(slots.toSpliced(index, 1))}
           />
+          {index === slots.length - 1 && add}
         </Group>
       ))}
-      <Group>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={say('slot.addOf', { what })}
-          onClick={() => onChange([...slots, nextSlot(slots)])}
-        >
-          {say('slot.add')}
-        </Button>
-      </Group>
+      {slots.length === 0 && <Group>{add}</Group>}
     </Stack>
   );
 }

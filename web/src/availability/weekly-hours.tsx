@@ -8,7 +8,7 @@ import { dayNames, usualHours, type Day, type ScheduleForm } from './schedule-va
 import { SlotRows } from './slot-rows.tsx';
 
 const dayWidth = 140;
-const hoursWidth = 330;
+const hoursWidth = 400;
 
 export function WeeklyHours({ form }: { form: ScheduleForm }) {
   const { weekdays } = form.values;
@@ -40,7 +40,7 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
               })
             }
           />
-          <Stack w={hoursWidth}>
+          <Stack w={hoursWidth} maw="100%">
             {entry.enabled ? (
               <SlotRows
                 what={dayNames()[entry.day]}

@@ -1,5 +1,6 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
-import { place, type ReceivedFrom, type Route, type SentTo } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
+import type { ReceivedFrom, Route, SentTo } from '@callwright/sdk/request';
 import { booking as routes } from '@callwright/sdk/public-routes';
 import { failureOf, type Failure } from './failure.ts';
 
@@ -21,8 +22,8 @@ const timeoutMs = 20_000;
 const runningRetries = 5;
 const runningDelayMs = 700;
 
-export function getPage(linkPrefix: string): Promise<Outcome<Page>> {
-  return send(routes.page, { linkPrefix });
+export function getPage(linkPrefix: string, link: string | null = null): Promise<Outcome<Page>> {
+  return send(routes.page, { linkPrefix, ...(link !== null && { link }) });
 }
 
 /** A step is sent even while the page is left. */

@@ -7,6 +7,7 @@ import { applyAccent } from './brand.ts';
 import { useClock } from './clock-toggle.tsx';
 import { Cover, EventSummary, SummarySkeleton } from './event-summary.tsx';
 import { LanguageSwitch, useLanguage } from './language-switch.tsx';
+import { LinkGone, linkIn } from './opened-link.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { pageSession, type PageSession } from './page-session.ts';
 import type { Prefill } from './prefill.ts';
@@ -38,7 +39,8 @@ type Props = {
 export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX.Element {
   const session = useSession(linkPrefix);
   const visit = useVisit(linkPrefix);
-  const loaded = useLoad(() => getPage(linkPrefix));
+  const [link] = useState(() => linkIn(location.search));
+  const loaded = useLoad(() => getPage(linkPrefix, link));
   const page = live ?? loaded.value;
   const event = page?.event ?? null;
   const { speaks, choose: chooseLanguage } = useLanguage(event?.language ?? null);
@@ -74,6 +76,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
     timeZone,
     duration,
     utm,
+    link,
     formToken: form.latestToken,
     holdId: hold.settled,
     onGone: free.refresh,
@@ -116,6 +119,9 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="event" onRetry={retry} />;
   if (event?.status === 'DEACTIVATED')
     return <PageFailure failure={{ kind: 'deactivated' }} what="event" event={event} onRetry={retry} />;
+
+  const opened = page?.link?.state ?? 'OPEN';
+  if (event !== null && opened !== 'OPEN') return <LinkGone event={event} isUsed={opened === 'USED'} />;
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const isChosen = stage === 'details' && slot !== null;

@@ -4,8 +4,8 @@ import { accentOf, contrast, mix, parseHex, tintShare } from './brand.ts';
 
 type Rgb = [number, number, number];
 const white: Rgb = [255, 255, 255];
-const darkSurface: Rgb = [24, 27, 33];
-const darkText: Rgb = [11, 13, 18];
+const darkSurface: Rgb = [26, 27, 30];
+const darkText: Rgb = [14, 15, 16];
 
 function rgb(color: string): Rgb {
   const parsed = parseHex(color);
@@ -37,5 +37,5 @@ test('a color that can be read already stays as it is', () => {
 
 test('an invalid color gives the default', () => {
   for (const color of [null, '', 'red', '#fff', 'url(x)'])
-    assert.deepEqual(accentOf(color), accentOf('#2f5bea'));
+    assert.deepEqual(accentOf(color), accentOf('#0f766e'));
 });

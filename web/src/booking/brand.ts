@@ -3,13 +3,14 @@
 
 type Rgb = [number, number, number];
 
-const defaultBrand = '#2f5bea';
+/** The accent of the app. */
+const defaultBrand = '#0f766e';
 /** Of text on the accent's own tint, which is the least contrasting of its uses; on dark a little more looks alive. */
 const contrastMin = { light: 4.5, dark: 5.5 };
 const steps = 50;
 
 const light: Rgb = [255, 255, 255];
-const dark: Rgb = [24, 27, 33];
+const dark: Rgb = [26, 27, 30];
 const black: Rgb = [0, 0, 0];
 
 /** Accent colors for light and dark surfaces. */

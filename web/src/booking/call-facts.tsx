@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { InviteeCall } from './api.ts';
+import { Avatars } from './avatars.tsx';
 import { webAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
 import { say } from './say.ts';
 import { span, type Clock } from './times.ts';
 import { zoneText } from './zone-picker.tsx';
+
+const facesMax = 3;
 
 /** What, when, who and where of a call. */
 export function CallFacts({
@@ -37,7 +40,10 @@ export function CallFacts({
       </div>
       <div>
         <dt>{say('call.who')}</dt>
-        <dd>{say('call.people', { host: call.hostName, invitee: call.inviteeName })}</dd>
+        <dd class="call-people">
+          <Avatars hosts={call.hosts.slice(0, facesMax)} />
+          <span>{say('call.people', { host: call.hostName, invitee: call.inviteeName })}</span>
+        </dd>
       </div>
       <div>
         <dt>{say('call.where')}</dt>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { PageEvent } from './api.ts';
+import { Avatars } from './avatars.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { isOwnAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
@@ -148,29 +149,10 @@ function Hosts({ event }: { event: PageEvent }): JSX.Element {
   ]);
   return (
     <div class="hosts">
-      <span class="avatars" aria-hidden="true">
-        {shown.map((host, index) =>
-          isOwnAddress(host.avatarUrl) ? (
-            <img key={index} class="avatar" src={host.avatarUrl} alt="" width="36" height="36" />
-          ) : (
-            <span key={index} class="avatar">
-              {initials(host.name)}
-            </span>
-          ),
-        )}
-      </span>
+      <Avatars hosts={shown} />
       <span>{say(event.collective ? 'summary.collective' : 'summary.hosts', { names })}</span>
     </div>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
-    .join('')
-    .trim()
-    .toLocaleUpperCase();
 }
 
 function locationIcon(location: Location): IconName {

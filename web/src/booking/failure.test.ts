@@ -42,6 +42,7 @@ test('each code that the page answers in its own way', () => {
   assert.equal(failureOf(409, body('DUPLICATE_BOOKING'), null).kind, 'duplicate');
   assert.equal(failureOf(409, body('IDEMPOTENCY_IN_PROGRESS'), null).kind, 'running');
   assert.equal(failureOf(409, body('BOOKING_LIMIT_REACHED'), null).kind, 'limit');
+  assert.equal(failureOf(409, body('BOOKING_LINK_GONE'), null).kind, 'linkGone');
   assert.equal(
     failureOf(404, { code: 'NOT_FOUND', message: 'There is no such event' }, null).kind,
     'missing',

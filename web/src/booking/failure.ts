@@ -12,6 +12,7 @@ export type Failure =
   | { kind: 'deactivated' }
   | { kind: 'duplicate' }
   | { kind: 'limit' }
+  | { kind: 'linkGone' }
   | { kind: 'taken'; nearest: NearSlot[] }
   /** The slot is too soon, too far off or past: nothing near it helps. */
   | { kind: 'closed'; reason: ClosedReason }
@@ -37,6 +38,7 @@ const kindOfCode = {
   EVENT_DEACTIVATED: 'deactivated',
   DUPLICATE_BOOKING: 'duplicate',
   BOOKING_LIMIT_REACHED: 'limit',
+  BOOKING_LINK_GONE: 'linkGone',
   IDEMPOTENCY_IN_PROGRESS: 'running',
   CALL_CANCELLED: 'cancelled',
   CHANGE_NOT_ALLOWED: 'fixed',

@@ -69,6 +69,12 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
           <p>{say('failed.limit')}</p>
         </Notice>
       );
+    case 'linkGone':
+      return (
+        <Notice tone="problem" title={say('link.goneTitle')}>
+          <p>{say('link.gone', { company })}</p>
+        </Notice>
+      );
     case 'deactivated':
       return (
         <Notice tone="problem" title={say('failed.deactivatedTitle')}>

@@ -90,6 +90,7 @@ function callOf({ page: { event, form } }: Shown, input: Input): InviteeCall {
     eventName: event.name,
     linkPrefix: previewName,
     hostName: event.hosts[0]?.name ?? '',
+    hosts: event.hosts.slice(0, 1),
     inviteeName: typeof input['name'] === 'string' ? input['name'] : '',
     inviteeEmail: null,
     location: form.locations[Number(input['locationIndex'] ?? 0)]?.type ?? 'CUSTOM_LINK',

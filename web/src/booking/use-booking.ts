@@ -27,6 +27,8 @@ type Around = {
   timeZone: string;
   duration: number | null;
   utm: Record<string, string>;
+  /** The booking link with which the page was opened. */
+  link: string | null;
   formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
@@ -117,7 +119,7 @@ function problemsOf({ page: { event, form }, entered, questions }: Submission): 
 }
 
 function requestOf(
-  { timeZone, duration, utm, formToken }: Around,
+  { timeZone, duration, utm, link, formToken }: Around,
   { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
 ): Omit<Booking, 'pageToken'> {
   const token = formToken();
@@ -132,6 +134,7 @@ function requestOf(
     linkPrefix: event.linkPrefix,
     dateTime: slot,
     timeZone,
+    ...(link === null ? {} : { link }),
     ...(notes === '' ? {} : { notes }),
     ...(duration === null ? {} : { duration }),
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),

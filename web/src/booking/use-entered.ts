@@ -3,6 +3,7 @@ import type { Answers } from './answer-check.ts';
 import type { Page, PageEvent } from './api.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { Details } from './form-check.ts';
+import { linkAnswers, linkDetails } from './opened-link.tsx';
 import { prefilledAnswers, type Prefill } from './prefill.ts';
 import type { KeptToken } from './form-sending.ts';
 import type { Entered } from './use-form.ts';
@@ -46,8 +47,16 @@ export function useEntered(
 
   useEffect(() => {
     if (page === null) return;
-    setAnswers((before) => ({ ...before, ...prefilledAnswers(search, page.form.questions) }));
-    setDetails((before) => ({ ...before, ...stillThere(visit.before, page) }));
+    setAnswers((before) => ({
+      ...linkAnswers(page),
+      ...before,
+      ...prefilledAnswers(search, page.form.questions),
+    }));
+    setDetails((before) => ({
+      ...before,
+      ...linkDetails(page, before),
+      ...stillThere(visit.before, page),
+    }));
   }, [page]);
   useKept(visit, page, details);
   // Before the screen shows it: a visitor who closes the page right after a click still finds the click saved.

@@ -2,16 +2,7 @@ import { addDays } from '../ui/time.ts';
 
 export type View = 'day' | 'week' | 'team';
 
-/** The day on which weeks begin for a locale: 1 is Monday, 7 is Sunday. */
-export function firstDayOf(locale: string): number {
-  const known = new Intl.Locale(locale) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? 1;
-}
-
-/** The dates that a view shows. */
+/** The dates that a view shows. Weeks begin on Monday, which is 1, or on Sunday, which is 7. */
 export function datesOf(view: View, date: string, firstDay: number): string[] {
   if (view !== 'week') return [date];
   const weekday = new Date(date).getUTCDay();

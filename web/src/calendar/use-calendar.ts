@@ -4,14 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useLevel, useMe } from '../auth/session.ts';
-import { locale } from '../messages/app-language.ts';
 import type { Member } from '../records.ts';
 import { addDays, today } from '../ui/time.ts';
 import { parts } from '../ui/search-params.ts';
 import { useMembers } from '../ui/use-members.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Column } from './column.ts';
-import { datesOf, firstDayOf, stepFrom, type View } from './days.ts';
+import { datesOf, stepFrom, type View } from './days.ts';
 import { rowsOf } from './rows.ts';
 import { dayStart } from './wall-clock.ts';
 
@@ -24,13 +23,13 @@ const shownMax = 8;
 export function useCalendar() {
   const search = useSearch({ from: '/shell/calls/calendar' });
   const navigate = useNavigate({ from: '/calls/calendar' });
-  const { user } = useMe();
+  const { user, workspace } = useMe();
   const seesAll = useLevel('calls:read') === 'all';
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false }) === true;
   const usual: View = seesAll && user.role !== 'CLOSER' ? 'team' : 'week';
   const view = search.view ?? (isPhone ? 'day' : usual);
   const date = search.date ?? today(user.timeZone);
-  const firstDay = firstDayOf(locale());
+  const firstDay = workspace.weekStart === 'SUNDAY' ? 7 : 1;
   const go = (change: CalendarSearch) => void navigate({ search: (current) => ({ ...current, ...change }) });
   return {
     view,

@@ -1,11 +1,17 @@
 import { Alert, Group, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../auth/session.ts';
+import { withTexts } from '../lazy-screen.ts';
 import type { CalendarConnection } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { connectionName, providerName, stateOf } from './calendar-words.ts';
-import { MendConnection } from './mend-connection.tsx';
 import { hasCalendars, useOwnConnections } from './own-connections.ts';
 import { say } from './say.ts';
+
+// With forms and dialogs, which only those need whose calendar is lost.
+const MendConnection = lazy(async () => ({
+  default: (await withTexts(import('./mend-connection.tsx'))).MendConnection,
+}));
 
 /** Tells the member whose calendar does not work, and lets them mend it; nobody else can. */
 export function CalendarBanner() {
@@ -34,7 +40,9 @@ function LostOne({ connection }: { connection: CalendarConnection }) {
             {say('banner.go')}
           </AnchorLink>
         </Text>
-        <MendConnection connection={connection} />
+        <Suspense>
+          <MendConnection connection={connection} />
+        </Suspense>
       </Group>
     </Alert>
   );

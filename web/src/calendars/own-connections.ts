@@ -1,7 +1,7 @@
-import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { bannerReads } from '../frame/banner-reads.ts';
 import type { CalendarConnection } from '../records.ts';
 
 /** The banner looks so often; every other screen shares what it has got. */
@@ -10,13 +10,13 @@ const askedEachMs = 60_000;
 const watchedEachMs = 1_000;
 
 const ownConnections = {
-  ...query(routes.calendarConnections.list, {}),
+  ...query(bannerReads.calendars.route, bannerReads.calendars.input),
   staleTime: askedEachMs,
 };
 
 /** What the signed-in member has connected, and what the installation offers: one request for all screens. */
 export function useOwnConnections({ isWatched = false }: { isWatched?: boolean } = {}) {
-  const mayConnect = useMay('availability:write');
+  const mayConnect = useMay(bannerReads.calendars.right);
   return useQuery({
     ...ownConnections,
     enabled: mayConnect,

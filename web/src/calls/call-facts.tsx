@@ -9,6 +9,12 @@ import { CallLink } from './call-video.tsx';
 import { say, type TextKey } from './say.ts';
 import { linkOf } from './video-words.ts';
 
+/** The name of the event, and its type where the name is another. */
+function eventOf({ name, callType }: CallDetail): string {
+  const type = callTypeNames[callType];
+  return name === type ? name : `${name} (${type})`;
+}
+
 /** What is looked up now and then: the place, the calendar, how the call came about. */
 export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const minutes = call.durationUnit === 'HOURS' ? call.duration * 60 : call.duration;
@@ -17,7 +23,7 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
       <Facts
         width="column"
         of={[
-          [say('fact.event'), `${call.name} (${callTypeNames[call.callType]})`],
+          [say('fact.event'), eventOf(call)],
           [say('fact.length'), writeMinutes(minutes)],
           [say('fact.where'), locationNames[call.location]],
           [

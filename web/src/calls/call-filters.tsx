@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import {
   callKindNames,
   callTypeNames,
@@ -9,6 +10,7 @@ import {
 } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
+import { OrderSelect } from '../ui/order-select.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { noFilter, type CallSearch } from './call-search.ts';
@@ -21,9 +23,24 @@ const dates = (): ListFilter<CallSearch>[] => [
   { kind: 'dates', label: say('filter.dates'), from: 'dateFrom', to: 'dateTo' },
 ];
 
-type Props = { search: CallSearch; filter: (change: CallSearch) => void };
+const orders = ({ eventType = 'UPCOMING' }: CallSearch) => {
+  const [first, second] = eventType === 'UPCOMING' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+  return {
+    [`dateTime-${first}`]: say(`order.${first}`),
+    [`dateTime-${second}`]: say(`order.${second}`),
+    'createdAt-desc': say('order.booked'),
+    'updatedAt-desc': say('order.changed'),
+  };
+};
 
-export function CallFilters({ search, filter }: Props) {
+type Props = {
+  search: CallSearch;
+  filter: (change: CallSearch) => void;
+  /** Beside the filters: what else a view keeps. */
+  more: ReactNode;
+};
+
+export function CallFilters({ search, filter, more: beside }: Props) {
   const more = useMore();
   return (
     <FilterBar
@@ -41,6 +58,8 @@ export function CallFilters({ search, filter }: Props) {
             onChange={(eventType) => filter({ eventType: eventType ?? undefined })}
           />
           <FilterFields filters={dates()} search={search} filter={filter} />
+          <OrderSelect orders={orders(search)} search={search} filter={filter} />
+          {beside}
         </>
       }
     >

@@ -1,114 +1,130 @@
 import { routes } from '@callwright/sdk/routes';
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { ConnectHint } from '../calendars/connect-hint.tsx';
-import type { Call } from '../records.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
+import type { Call } from '../records.ts';
+import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
-import { dateOf, writeDay } from '../ui/time.ts';
+import { chosenColumns } from '../ui/table/column.ts';
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useSelection } from '../ui/table/use-selection.ts';
+import { useChosenColumns } from '../ui/use-saved-views.ts';
+import { BulkCalls } from './bulk-calls.tsx';
+import { useCallColumns } from './call-columns.tsx';
 import { CallFilters } from './call-filters.tsx';
-import { CallRow } from './call-row.tsx';
+import {
+  callSearch,
+  isOutcomeMissing,
+  noFilter,
+  orderOf,
+  outcomeMissing,
+  type CallSearch,
+} from './call-search.ts';
+import { callSource } from './call-source.ts';
 import { CallViews } from './call-views.tsx';
-import { callSearch, isOutcomeMissing, noFilter, outcomeMissing, type CallSearch } from './call-search.ts';
-import { ButtonLink } from '../ui/link.tsx';
-import { RowList } from '../ui/row-list.tsx';
+import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
-const pageSize = 50;
 /** For counting what a view holds. */
 const countOnly = 1;
+/** As many outcomes as one enters one after the other. */
+const queueMax = 100;
 
 export function CallList() {
   const search = useSearch({ from: '/shell/calls' });
   const navigate = useNavigate({ from: '/calls' });
-  const { user } = useMe();
-  const { eventType = 'UPCOMING', page = 0 } = search;
-  const calls = useQuery({
-    ...query(routes.eventCalls.list, {
-      ...search,
-      eventType,
-      page,
-      limit: pageSize,
-      orderColumn: 'dateTime',
-      orderBy: eventType === 'UPCOMING' ? 'asc' : 'desc',
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const missing = useQuery(query(routes.eventCalls.list, { ...outcomeMissing, limit: countOnly }));
+  const mayWrite = useMay('calls:write');
   const [entering, setEntering] = useState<Call | null>(null);
+  const selection = useSelection<Call>(search);
+  const columns = useCallColumns(setEntering);
+  const [chosen, choose] = useChosenColumns('calls', search, callSearch);
   const filter = (change: CallSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const open = ({ previewId }: Call) => void navigate({ to: '/calls/$previewId', params: { previewId } });
   return (
     <Page title={say('calls')} actions={<CallViews current="list" />}>
       <ConnectHint />
-      <SavedViews
-        list="calls"
+      <CallSavedViews search={search} />
+      <CallFilters
         search={search}
-        read={callSearch}
-        fixed={[
-          { name: say('upcoming'), search: {} },
-          { name: say('needsOutcome'), search: outcomeMissing, count: missing.data?.meta.count },
-          { name: say('past'), search: { eventType: 'PAST' } },
-          { name: say('all'), search: { eventType: 'ALL' } },
-        ]}
+        filter={filter}
+        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
-      <CallFilters search={search} filter={filter} />
-      <PagedList
-        from={calls}
-        rows={(data) => data.eventCalls}
+      <DataTable
+        label={say('calls')}
+        source={callSource(search)}
+        columns={chosenColumns(columns, chosen)}
+        nameOf={inviteeOf}
+        onOpen={open}
+        picked={mayWrite ? selection : null}
+        order={{
+          ...orderOf(search),
+          set: (orderColumn, orderBy) =>
+            filter({ orderColumn: orderColumn as CallSearch['orderColumn'], orderBy }), // an order of a column
+        }}
+        totals={(count) => <CallTotals count={count} />}
         nothing={<NoCalls search={search} onClear={() => filter(noFilter)} />}
-        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
-      >
-        {(shown) => <Days calls={shown} timeZone={user.timeZone} onOutcome={setEntering} />}
-      </PagedList>
-      <OutcomeQueue calls={calls.data?.data.eventCalls ?? []} current={entering} onCurrent={setEntering} />
+      />
+      {mayWrite && <BulkCalls selection={selection} />}
+      <MissingOutcomes search={search} entering={entering} onEntering={setEntering} />
     </Page>
   );
 }
 
-type DaysProps = { calls: readonly Call[]; timeZone: string; onOutcome: (call: Call) => void };
-
-function Days({ calls, timeZone, onOutcome }: DaysProps) {
-  const mayRecord = useMay('outcomes:write');
-  const days = Map.groupBy(calls, (call) => dateOf(call.dateTime, timeZone));
+function CallSavedViews({ search }: { search: CallSearch }) {
+  const missing = useQuery(query(routes.eventCalls.list, { ...outcomeMissing, limit: countOnly }));
   return (
-    <Stack gap="xl">
-      <Text size="sm" c="dimmed">
-        {say('times', { zone: timeZone })}
-      </Text>
-      {[...days].map(([date, ofDay]) => (
-        <Stack key={date} component="section" gap="xs" aria-label={writeDay(date, timeZone)}>
-          <Group gap="xs">
-            <Title order={2} size="h5">
-              {writeDay(date, timeZone)}
-            </Title>
-            <Badge variant="light" color="gray" aria-label={say('count', { count: ofDay.length })}>
-              {ofDay.length}
-            </Badge>
-          </Group>
-          <RowList>
-            {ofDay.map((call) => (
-              <CallRow
-                key={call.id}
-                call={call}
-                timeZone={timeZone}
-                onOutcome={
-                  mayRecord && call.outcome === 'PENDING_OUTCOME' ? () => onOutcome(call) : undefined
-                }
-              />
-            ))}
-          </RowList>
-        </Stack>
-      ))}
-    </Stack>
+    <SavedViews
+      list="calls"
+      search={search}
+      read={callSearch}
+      fixed={[
+        { name: say('upcoming'), search: {} },
+        { name: say('needsOutcome'), search: outcomeMissing, count: missing.data?.meta.count },
+        { name: say('past'), search: { eventType: 'PAST' } },
+        { name: say('all'), search: { eventType: 'ALL' } },
+      ]}
+    />
+  );
+}
+
+function CallTotals({ count }: { count: number }) {
+  const { user } = useMe();
+  return (
+    <>
+      <span>{say('count', { count })}</span>
+      <span>{say('times', { zone: user.timeZone })}</span>
+    </>
+  );
+}
+
+type MissingProps = { search: CallSearch; entering: Call | null; onEntering: (call: Call | null) => void };
+
+/** The form for the outcome of a call, and then of the next one of the list that has none. */
+function MissingOutcomes({ search, entering, onEntering }: MissingProps) {
+  const { page: _page, ...filters } = search;
+  const { column, by } = orderOf(search);
+  const missing = useQuery({
+    ...query(routes.eventCalls.list, {
+      ...filters,
+      ...outcomeMissing,
+      orderColumn: column,
+      orderBy: by,
+      limit: queueMax,
+    }),
+    enabled: entering !== null,
+  });
+  return (
+    <OutcomeQueue calls={missing.data?.data.eventCalls ?? []} current={entering} onCurrent={onEntering} />
   );
 }
 

@@ -29,12 +29,16 @@ export type CallFilter = Filter<
 >;
 
 export type CallSearch = CallFilter &
-  Filter<typeof routes.eventCalls.list, 'eventType'> & { page?: number | undefined };
+  Filter<typeof routes.eventCalls.list, 'eventType' | 'orderColumn' | 'orderBy'> & {
+    page?: number | undefined;
+  };
 
 export function callSearch(search: SearchInput): CallSearch {
   return {
     ...callFilter(search),
     eventType: choiceParam(search['eventType'], ['UPCOMING', 'PAST', 'ALL']),
+    orderColumn: choiceParam(search['orderColumn'], ['dateTime', 'createdAt', 'updatedAt']),
+    orderBy: choiceParam(search['orderBy'], ['asc', 'desc']),
     page: positiveParam(search['page']),
   };
 }
@@ -62,4 +66,9 @@ export const outcomeMissing: CallSearch = { eventType: 'PAST', outcomes: 'PENDIN
 
 export function isOutcomeMissing(search: CallSearch): boolean {
   return sameSearch({ ...search, ...outcomeMissing }, search);
+}
+
+/** The next call first, or the last one where they are over. */
+export function orderOf({ eventType = 'UPCOMING', orderColumn, orderBy }: CallSearch) {
+  return { column: orderColumn ?? 'dateTime', by: orderBy ?? (eventType === 'UPCOMING' ? 'asc' : 'desc') };
 }

@@ -11,6 +11,7 @@ import { claimReads } from './use-claiming.ts';
 
 const skippedBecause = () => ({
   NOT_FOUND: say('skipped.gone'),
+  CHANGED: say('assign.changed'),
   ALREADY_OWNED: say('skipped.claimed'),
   SETTER_INACTIVE: say('skipped.deactivated'),
 });

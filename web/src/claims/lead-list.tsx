@@ -89,6 +89,7 @@ function LeadRow({ contact }: { contact: Contact }) {
       <Group gap="xs">
         <Button
           size="xs"
+          variant="light"
           aria-label={say('claim.of', { name })}
           loading={claim.isPending}
           onClick={() => claim.mutate({ contactId: contact.id })}

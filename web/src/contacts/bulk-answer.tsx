@@ -1,15 +1,14 @@
 import { routes } from '@callwright/sdk/routes';
 import { Select, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useFields } from '../ui/use-fields.ts';
-import { useSend } from '../ui/use-send.ts';
 import type { BulkProps } from './bulk-actions.tsx';
 import { say } from './say.ts';
+import { useUpdateMany } from './use-update-many.ts';
 
 /** Gives the same answer for all of them, the stage included. */
 export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
@@ -20,18 +19,7 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
     initialValues: { identifier: null, answer: [], overrideExisting: true },
   });
   const field = fields.find(({ identifier }) => identifier === form.values.identifier);
-  const save = useSend(routes.fields.answerBulk, {
-    form,
-    invalidates: [routes.contacts, routes.tags],
-    onDone: ({ data: { updated, created, failed } }) => {
-      const done = say('answer.done', { count: updated + created });
-      notifications.show({
-        message: failed.length > 0 ? say('bulk.failed', { done, count: failed.length }) : done,
-        color: failed.length > 0 ? 'yellow' : 'green',
-      });
-      onDone();
-    },
-  });
+  const save = useUpdateMany({ form, done: (count) => say('answer.done', { count }), onDone });
   return (
     <FormDialog
       form={form}
@@ -40,9 +28,7 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
       onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
         if (field === undefined) return;
         save.mutate({
-          identifier: field.identifier,
-          contactIds: contacts.map(({ id }) => id),
-          answer,
+          contacts: contacts.map(({ id }) => ({ id, customFields: { [field.identifier]: answer } })),
           overrideExisting,
         });
       })}

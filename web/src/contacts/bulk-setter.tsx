@@ -1,17 +1,22 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import type { Sent } from '@callwright/contract/endpoint.ts';
+import type { Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
 import { routes } from '@callwright/sdk/routes';
+import { useMutation } from '@tanstack/react-query';
+import { invalidate, send } from '../api.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { parts } from '../ui/search-params.ts';
+import { showBulk, showUndone } from '../ui/table/show-bulk.ts';
+import { showFailure } from '../ui/table/show-failure.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import type { BulkProps } from './bulk-actions.tsx';
 import { say } from './say.ts';
+
+const invalidates = [routes.contacts, routes.tags, routes.setterClaims];
 
 type Way = 'ONE' | 'SHARED' | 'NOBODY';
 type Values = { way: Way; setterId: number | null; setterIds: string; overwrite: boolean };
@@ -27,14 +32,16 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
         way === 'SHARED' && parts(ids).length < 2 ? say('setter.twoFirst') : null,
     },
   });
+  const undo = useUndoAssignment();
   const assign = useSend(routes.setterClaims.assignOwner, {
     form,
-    invalidates: [routes.contacts, routes.tags, routes.setterClaims],
-    onDone: ({ data: { count, skipped } }) => {
-      const done = say(form.values.way === 'NOBODY' ? 'setter.released' : 'setter.assigned', { count });
-      notifications.show({
-        message: skipped.length > 0 ? say('bulk.skipped', { done, count: skipped.length }) : done,
-        color: 'green',
+    invalidates,
+    onDone: ({ data: { assigned, count, skipped } }) => {
+      showBulk({
+        done: say(form.values.way === 'NOBODY' ? 'setter.released' : 'setter.assigned', { count }),
+        count,
+        skipped: skipped.length,
+        undo: () => undo.mutate(assigned),
       });
       onDone();
     },
@@ -80,6 +87,39 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
       )}
     </FormDialog>
   );
+}
+
+type Assigned = Received<typeof assignOwner>['data']['assigned'][number];
+
+/** Back to the setters that the leads had: one request for each of them, for leads that are as the assignment left them. */
+function useUndoAssignment() {
+  return useMutation({
+    mutationFn: async (assigned: readonly Assigned[]) => {
+      const claimed = assigned.flatMap(({ claimId, ...one }) =>
+        claimId === null ? [] : { ...one, claimId },
+      );
+      const changed = claimed.filter((one) => one.setterId !== one.previousSetterId);
+      const replies = await Promise.all(
+        [...Map.groupBy(changed, (one) => one.previousSetterId)].map(([setterId, left]) =>
+          send(routes.setterClaims.assignOwner, {
+            setterId,
+            unchangedSince: left.map(({ contactId, claimId, setterId: given }) => ({
+              contactId,
+              claimId,
+              setterId: given,
+            })),
+          }),
+        ),
+      );
+      return {
+        count: replies.reduce((sum, { data }) => sum + data.count, 0),
+        skipped: replies.reduce((sum, { data }) => sum + data.skipped.length, 0),
+      };
+    },
+    onSuccess: showUndone,
+    onError: showFailure,
+    onSettled: () => invalidate(invalidates),
+  });
 }
 
 function assignment({ way, setterId, setterIds, overwrite }: Values): Sent<typeof assignOwner> {

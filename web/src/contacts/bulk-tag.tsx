@@ -1,14 +1,12 @@
-import { routes } from '@callwright/sdk/routes';
-import { Autocomplete, Progress } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { contactsUpdate } from '../field-limits.ts';
 import { useTagNames } from '../tags/use-tags.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useSendEach } from '../ui/use-send-each.ts';
 import type { BulkProps } from './bulk-actions.tsx';
 import { say } from './say.ts';
+import { useUpdateMany } from './use-update-many.ts';
 
 /** Puts one tag on all of them; what they have already stays. */
 export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
@@ -17,15 +15,9 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
     validate: { tag: (tag) => (tag.trim() === '' ? say('tag.nameFirst') : null) },
   });
   const tags = useTagNames(useDebouncedValue(form.values.tag.trim(), 200)[0]);
-  const add = useSendEach(routes.contacts.update, {
-    form,
-    invalidates: [routes.contacts, routes.tags],
-    onDone: (count) => {
-      notifications.show({ message: say('tag.done', { count }), color: 'green' });
-      onDone();
-    },
-  });
-  const submit = ({ tag }: typeof form.values) => add.mutate(contacts.map(({ id }) => ({ id, tag })));
+  const add = useUpdateMany({ form, done: (count) => say('tag.done', { count }), onDone });
+  const submit = ({ tag }: typeof form.values) =>
+    add.mutate({ contacts: contacts.map(({ id }) => ({ id, tag })) });
   return (
     <FormDialog
       form={form}
@@ -44,9 +36,6 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
         data-autofocus
         {...form.getInputProps('tag')}
       />
-      {add.isPending && (
-        <Progress value={(add.sent / contacts.length) * 100} aria-label={say('tag.progress')} />
-      )}
     </FormDialog>
   );
 }

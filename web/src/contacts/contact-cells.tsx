@@ -6,6 +6,7 @@ import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
 import { ChooseCell } from '../ui/table/choose-cell.tsx';
 import type { CellPlace } from '../ui/table/column.ts';
+import { Empty } from '../ui/table/empty.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { tagsMax } from '../tags/use-tags.ts';
 import { changeContact } from './change-contact.ts';
@@ -118,13 +119,4 @@ export function TagsCell({ contact, place }: Props) {
 
 function shownOf(contact: Contact): { id: number; name: string } {
   return { id: contact.id, name: contactName(contact) };
-}
-
-/** Nothing there yet: quiet, and still something to press. */
-export function Empty() {
-  return (
-    <span style={{ color: 'var(--quiet)' }} aria-hidden>
-      {'–'}
-    </span>
-  );
 }

@@ -5,11 +5,12 @@ import type { Contact } from '../records.ts';
 import { contactStatusNames, originNames } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
 import type { Column } from '../ui/table/column.ts';
+import { Empty } from '../ui/table/empty.tsx';
 import { Person } from '../ui/table/person.tsx';
 import { writeShortDate, writeSoon } from '../ui/time.ts';
 import { useFields } from '../ui/use-fields.ts';
 import { StageBadge } from './contact-badges.tsx';
-import { Empty, OwnerCell, StageCell, TagsCell } from './contact-cells.tsx';
+import { OwnerCell, StageCell, TagsCell } from './contact-cells.tsx';
 import { contactName } from './contact-name.ts';
 import { say } from './say.ts';
 

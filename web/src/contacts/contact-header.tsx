@@ -15,10 +15,10 @@ export function ContactHeader({ contact }: { contact: ContactDetail }) {
       <StageBadge stage={contact.stage} />
       <TagBadges tags={contact.tags} />
       <Text size="sm" c="dimmed">
-        {say('header.people', {
-          owner: closerOwner?.name ?? say('nobody.in'),
-          setter: setterOwner?.name ?? say('nobody.in'),
-        })}
+        {[
+          closerOwner === null ? say('header.noOwner') : say('header.owner', { name: closerOwner.name }),
+          setterOwner === null ? say('header.noSetter') : say('header.setter', { name: setterOwner.name }),
+        ].join(' · ')}
       </Text>
       {email !== null && (
         <Anchor href={`mailto:${email}`} size="sm" style={{ overflowWrap: 'anywhere' }}>

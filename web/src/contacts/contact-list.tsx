@@ -15,6 +15,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useContactColumns } from './contact-columns.tsx';
@@ -24,14 +25,13 @@ import { contactSearch, noFilter, type ContactSearch } from './contact-search.ts
 import { contactSource } from './contact-source.ts';
 import { CreateContact } from './create-contact.tsx';
 import { say } from './say.ts';
-import { useSelection } from './use-selection.ts';
 
 export function ContactList() {
   const search = useSearch({ from: '/shell/contacts' });
   const navigate = useNavigate({ from: '/contacts' });
   const mayWrite = useMay('contacts:write');
   const [creating, create] = useDisclosure();
-  const selection = useSelection(search);
+  const selection = useSelection<Contact>(search);
   const columns = useContactColumns();
   const [chosen, choose] = useChosenColumns('contacts', search, contactSearch);
   const filter = (change: ContactSearch) =>

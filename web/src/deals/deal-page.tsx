@@ -54,6 +54,7 @@ function OneDeal({ deal, etag }: Props) {
       title={deal.productName ?? say('deal')}
       back={back()}
       actions={mayWrite && <Actions deal={deal} etag={etag} />}
+      isReading
     >
       <Stack>
         <Group gap="xs">

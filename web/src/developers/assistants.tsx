@@ -1,8 +1,11 @@
-import { Accordion, Box, Code, Group, Stack, Text } from '@mantine/core';
+import { routes } from '@callwright/sdk/routes';
+import { Accordion, Box, Code, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMay, useMe } from '../auth/session.ts';
 import { Copy } from '../ui/copy.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { guidesFor, type AssistantGuide } from './assistant-guides.ts';
 import { say } from './say.ts';
 import { metadataQuery } from './server-metadata.ts';
@@ -14,6 +17,7 @@ export function Assistants() {
 }
 
 function Ways({ url }: { url: string }) {
+  const mayAdminister = useMay('admin');
   return (
     <Stack>
       <Text maw={680}>{say('assistants.help')}</Text>
@@ -23,17 +27,40 @@ function Ways({ url }: { url: string }) {
         </Code>
         <Copy text={url} label={say('copy.address')} size="compact-xs" />
       </Group>
-      <Accordion variant="separated" order={2}>
+      <Accordion variant="contained" order={2}>
         {guidesFor(url).map((guide) => (
           <Guide key={guide.name} guide={guide} />
         ))}
       </Accordion>
+      {mayAdminister && <Allowed />}
       <Text size="sm" c="dimmed" maw={680}>
         {say('assistants.undo')}{' '}
         <AnchorLink to="/settings/connected-apps" size="sm" underline="always">
           {say('group.oauth')}
         </AnchorLink>
       </Text>
+    </Stack>
+  );
+}
+
+/** The switch of the workspace, and what assistants did while it was on. */
+function Allowed() {
+  const { assistants } = useMe().workspace;
+  const save = useSend(routes.account.updateWorkspace, {
+    done: say('assistants.saved'),
+    invalidates: [routes.account],
+  });
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={say('assistants.allowed')}
+        description={say('assistants.allowedHelp')}
+        checked={save.isPending ? save.variables.assistants === true : assistants}
+        onChange={({ currentTarget }) => save.mutate({ assistants: currentTarget.checked })}
+      />
+      <AnchorLink to="/settings/audit" search={{ actorType: 'mcp' }} size="sm" underline="always">
+        {say('assistants.acts')}
+      </AnchorLink>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { provisioningScope, provisioningScopes } from '@callwright/contract/scopes.ts';
 import { routes } from '@callwright/sdk/routes';
-import { Button, Group, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { accountCreateKey } from '../field-limits.ts';
@@ -29,16 +29,18 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       scopes: [] as string[],
       expiresAt: null as string | null,
       allowedIps: [] as string[],
+      isStrict: true,
     },
   });
   const create = useSend(routes.account.createKey, { form, invalidates: [routes.account.listKeys] });
-  const submit = ({ name, reach, scopes: chosen, expiresAt, allowedIps }: typeof form.values) =>
+  const submit = ({ name, reach, scopes: chosen, expiresAt, allowedIps, isStrict }: typeof form.values) =>
     create.mutate({
       name,
       ...(reach === provisioningScope
         ? { purpose: 'PROVISIONING', scopes: [...provisioningScopes] }
         : { scopes: reach === 'chosen' ? chosen : [reach] }),
       allowedIps,
+      handling: isStrict ? 'STRICT' : 'LENIENT',
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
@@ -81,6 +83,11 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
               label={say('key.ips')}
               description={say('key.ipsHelp')}
               {...form.getInputProps('allowedIps')}
+            />
+            <Switch
+              label={say('key.strict')}
+              description={say('key.strictHelp')}
+              {...form.getInputProps('isStrict', { type: 'checkbox' })}
             />
             <FormButtons form={form} label={say('key.create')} onBack={onClose} pending={create.isPending} />
           </Stack>

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
-import { sameSearch } from '../ui/search-params.ts';
+import { choicesParam, sameSearch } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
+import { changeWords } from './change-words.ts';
 import { noDeliveryFilter, type DeliveryFilter, type DeliverySearch } from './delivery-search.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -23,7 +24,8 @@ type Props = {
 };
 
 /** What was sent and what came back, the latest first; new ones appear by themselves. */
-export function DeliveryLog({ search, onChange, only }: Props) {
+export function DeliveryLog({ search: given, onChange, only }: Props) {
+  const search = { ...given, types: choicesParam(given.types, Object.keys(changeWords)) };
   const [isLive, setLive] = useState(true);
   const page = search.page ?? 0;
   const deliveries = useQuery({

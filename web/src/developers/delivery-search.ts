@@ -1,9 +1,7 @@
 import type { deliveryStatuses } from '@callwright/contract/webhook-deliveries.ts';
 import type { routes } from '@callwright/sdk/routes';
-import { changeWords } from './change-words.ts';
 import {
   choiceParam,
-  choicesParam,
   dateParam,
   positiveParam,
   textParam,
@@ -24,7 +22,8 @@ export type DeliverySearch = DeliveryFilter & { page?: number | undefined };
 export function deliverySearch(search: SearchInput): DeliverySearch {
   return {
     endpointIds: textParam(search['endpointIds']),
-    types: choicesParam(search['types'], Object.keys(changeWords)),
+    // Which there are is known where their names are, with the log: an address is read on every screen.
+    types: textParam(search['types']),
     statuses: choiceParam(search['statuses'], statuses),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),

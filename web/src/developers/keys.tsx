@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
@@ -54,6 +54,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     done: say('key.revoked'),
     invalidates: [routes.account.listKeys],
   });
+  const update = useSend(routes.account.updateKey, { invalidates: [routes.account.listKeys] });
   const ask = () =>
     confirm({
       title: say('key.revokeTitle', { name: apiKey.name }),
@@ -89,16 +90,28 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           </Text>
         </div>
         {apiKey.revokedAt === null && (
-          <Button
-            size="xs"
-            color="red"
-            variant="outline"
-            onClick={ask}
-            loading={revoke.isPending}
-            aria-label={say('key.revokeOf', { name: apiKey.name })}
-          >
-            {say('key.revoke')}
-          </Button>
+          <Group gap="md">
+            <Switch
+              size="xs"
+              label={say('key.strict')}
+              aria-label={say('key.strictOf', { name: apiKey.name })}
+              checked={apiKey.handling === 'STRICT'}
+              disabled={update.isPending}
+              onChange={({ currentTarget: { checked } }) =>
+                update.mutate({ id: apiKey.id, handling: checked ? 'STRICT' : 'LENIENT' })
+              }
+            />
+            <Button
+              size="xs"
+              color="red"
+              variant="outline"
+              onClick={ask}
+              loading={revoke.isPending}
+              aria-label={say('key.revokeOf', { name: apiKey.name })}
+            >
+              {say('key.revoke')}
+            </Button>
+          </Group>
         )}
       </Group>
     </li>

@@ -10,6 +10,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { sameSearch } from '../ui/search-params.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Nothing } from '../ui/states.tsx';
+import { DeprecatedUses } from './deprecated-uses.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestRow } from './request-row.tsx';
 import { noFilter, type RequestFilter } from './request-search.ts';
@@ -38,6 +39,7 @@ export function Requests() {
       <Text size="sm" c="dimmed">
         {say(seesAll ? 'requests.all' : 'requests.own')}
       </Text>
+      {seesAll && <DeprecatedUses />}
       <RequestFilters search={search} filter={filter} isLive={isLive} setLive={setLive} />
       <PagedList
         from={requests}

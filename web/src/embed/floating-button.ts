@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 export type ButtonOptions = Options & {
   label?: string;
-  /** '#2f5bea'; the text on it is black or white, whichever is readable. */
+  /** '#0f766e'; the text on it is black or white, whichever is readable. */
   color?: string;
   position?: 'left' | 'right';
 };

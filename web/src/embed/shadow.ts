@@ -6,7 +6,7 @@ dialog {
   inline-size: 1056px; max-inline-size: calc(100vw - 32px);
   block-size: 760px; max-block-size: calc(100dvh - 32px);
   margin: auto; padding: 0; border: 0; border-radius: 16px; overflow: hidden;
-  flex-direction: column; background: Canvas; background: light-dark(#fff, #181b21); color: CanvasText; box-shadow: 0 16px 64px rgb(0 0 0 / 35%);
+  flex-direction: column; background: Canvas; background: light-dark(#fff, #1a1b1e); color: CanvasText; box-shadow: 0 16px 64px rgb(0 0 0 / 35%);
 }
 dialog[open] { display: flex }
 dialog::backdrop { background: rgb(10 12 18 / 60%) }
@@ -20,7 +20,7 @@ iframe { flex: 1 1 0; display: block; inline-size: 100%; min-block-size: 0; bord
 .floating {
   position: fixed; z-index: 2147483000; inset-block-end: calc(24px + env(safe-area-inset-bottom));
   inset-inline-end: 24px; max-inline-size: calc(100vw - 48px); min-block-size: 48px; padding: 12px 24px;
-  border: 0; border-radius: 24px; background: #2f5bea; color: #fff; cursor: pointer;
+  border: 0; border-radius: 24px; background: #0f766e; color: #fff; cursor: pointer;
   box-shadow: 0 2px 6px rgb(0 0 0 / 25%), 0 8px 24px rgb(0 0 0 / 20%);
 }
 .left { inset-inline: 24px auto }

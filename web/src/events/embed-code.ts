@@ -5,7 +5,7 @@ export type EmbedOptions = {
   theme: '' | 'light' | 'dark' | 'auto';
   utmSource: string;
   label: string;
-  /** Of the floating button: '#2f5bea'. */
+  /** Of the floating button: '#0f766e'. */
   color: string;
   position: 'right' | 'left';
 };

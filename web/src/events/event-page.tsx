@@ -19,6 +19,7 @@ import { partName } from './part-name.ts';
 import { PartFields } from './part-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { say } from './say.ts';
+import { BookingLinks } from './booking-links.tsx';
 import { ShareEvent } from './share-event.tsx';
 import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
@@ -46,6 +47,7 @@ export function EventPage() {
 
 function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const mayWrite = useMay('events:write');
+  const mayBook = useMay('calls:write');
   const { part = 'basics' } = useSearch({ from: '/shell/events/$eventId' });
   const navigate = useNavigate({ from: '/events/$eventId' });
   const edited = useEditedEvent(event, etag);
@@ -78,6 +80,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                   <Stack>
                     <Text c="dimmed">{about}</Text>
                     <ShareEvent event={event} />
+                    {mayBook && <BookingLinks event={event} />}
                   </Stack>
                 ) : (
                   <Stack>

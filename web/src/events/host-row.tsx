@@ -33,8 +33,8 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <FieldGroup gap="sm" label={say('host.named', { name: host.name })}>
-        <div style={{ flex: 1, minWidth: 140 }}>
+      <FieldGroup gap="xs" label={say('host.named', { name: host.name })}>
+        <div style={{ flex: '1 1 120px', overflowWrap: 'anywhere' }}>
           <Group gap="xs">
             <Text fw={500}>{host.name}</Text>
             {!host.active && (
@@ -63,7 +63,7 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
         {mode !== 'SINGLE' && (
           <Select
             aria-label={say('host.role', { name: host.name })}
-            w={170}
+            w={136}
             allowDeselect={false}
             data={optionsOf(said(roles))}
             value={host.role}
@@ -73,7 +73,7 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
         {(mode === 'PRIORITY' || mode === 'ROUND_ROBIN') && (
           <Select
             aria-label={say('host.priority', { name: host.name })}
-            w={160}
+            w={136}
             allowDeselect={false}
             data={optionsOf(said(priorities))}
             value={host.priority}
@@ -83,7 +83,7 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
         {mode === 'WEIGHTED' && (
           <NumberField
             aria-label={say('host.weightOf', { name: host.name })}
-            w={130}
+            w={118}
             {...eventsUpdate.hosts.weight}
             prefix={`${say('host.weight')} `}
             value={host.weight}

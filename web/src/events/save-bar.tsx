@@ -41,9 +41,11 @@ export function SaveBar({ edited, onGo }: Props) {
               {say('save.discard')}
             </Button>
           )}
-          <Button type="submit" loading={isSaving} disabled={!isChanged}>
-            {say(isChanged ? 'save.bar' : 'save.nothing')}
-          </Button>
+          {isChanged && (
+            <Button type="submit" loading={isSaving}>
+              {say('save.bar')}
+            </Button>
+          )}
         </Group>
       </Group>
     </section>

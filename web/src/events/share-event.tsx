@@ -104,7 +104,7 @@ function EmbedFields({ form, options, onChange }: FieldsProps) {
           <ColorInput
             label={say('embed.color')}
             withEyeDropper={false}
-            placeholder={'#2f5bea'}
+            placeholder={'#0f766e'}
             value={options.color}
             onChange={(color) => set({ color })}
           />

@@ -13,6 +13,7 @@ import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
 import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
+import { useRemoveField } from './use-remove-field.ts';
 
 /** The fields of a kind of record, hidden ones too. */
 export function FieldList() {
@@ -57,6 +58,7 @@ export function FieldList() {
 }
 
 function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
+  const remove = useRemoveField(field);
   const live = field.options.filter(({ isArchived }) => !isArchived);
   const facts = [
     inputTypeNames()[field.inputType],
@@ -98,15 +100,28 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
           {field.identifier}
         </Text>
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        flex="none"
-        aria-label={say('editOf', { name: fieldName(field) })}
-        onClick={onEdit}
-      >
-        {say('edit')}
-      </Button>
+      <Group gap="xs" flex="none">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say('editOf', { name: fieldName(field) })}
+          onClick={onEdit}
+        >
+          {say('edit')}
+        </Button>
+        {!field.isSystemField && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={say('delete.of', { name: fieldName(field) })}
+            loading={remove.isPending}
+            onClick={remove.ask}
+          >
+            {say('delete')}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
 }

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { valuesOf } from '../events/event-values.ts';
+import { Live } from '../live/live.tsx';
 import { MailTest } from '../mail-test/mail-test.tsx';
 import { BookingPreview } from '../preview/booking-preview.tsx';
 import type { CallEvent } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useMay } from '../auth/session.ts';
+import { FirstBooking } from './first-booking.tsx';
 import { say } from './say.ts';
 import { StepPage } from './step-page.tsx';
 import classes from './first-hour.module.css';
@@ -40,7 +42,9 @@ function Share({ event }: { event: CallEvent }) {
       }
       beside={<BookingPreview values={valuesOf(event)} />}
     >
+      <Live />
       <Stack gap="md">
+        <FirstBooking eventId={event.id} />
         <TextInput label={say('share.link')} value={event.publicUrl} readOnly />
         <Group gap="xs">
           <Copy text={event.publicUrl} label={say('share.copy')} variant="filled" size="sm" />

@@ -1,14 +1,30 @@
+import { useEffect } from 'react';
 import { CalendarBanner } from '../calendars/calendar-banner.tsx';
 import { MailBanner } from '../ui/mail-banner.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 import { WebhookBanner } from '../ui/webhook-banner.tsx';
+import { bannerReads } from './banner-reads.ts';
+
+const paths = new Set<unknown>(Object.values(bannerReads).map(({ route }) => route.path));
+const longestMs = 1_500;
 
 /** What is broken and can be mended by the person who reads it. */
-export function Banners() {
+export function Banners({ onKnown }: { onKnown: () => void }) {
   return (
     <>
       <MailBanner />
       <WebhookBanner />
       <CalendarBanner />
+      <Known onKnown={onKnown} />
     </>
   );
+}
+
+/** Below the others, whose effects ask. */
+function Known({ onKnown }: { onKnown: () => void }) {
+  const areKnown = useSettled(longestMs, paths);
+  useEffect(() => {
+    if (areKnown) onKnown();
+  }, [areKnown, onKnown]);
+  return null;
 }

@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../auth/session.ts';
 import { Live } from '../live/live.tsx';
 import { TitleSlot } from '../ui/title-slot.ts';
+import { behind } from './behind.ts';
+import { BelowBanners } from './below-banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './frame.module.css';
 import { say } from './say.ts';
@@ -13,8 +15,9 @@ import { TopBar } from './top-bar.tsx';
 import { useCounts } from './use-counts.ts';
 import { useLanguage } from './use-language.ts';
 
-const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
-const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+const Background = lazy(async () => ({
+  default: (await behind(() => import('./background.tsx'))).Background,
+}));
 const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
 
 /** The frame around all screens. Another language draws it anew. */
@@ -52,10 +55,9 @@ function Frame() {
             settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1, weekendDays: [] }}
           >
             <TitleSlot value={slot}>
-              <Suspense>
-                <Banners />
-              </Suspense>
-              <Outlet />
+              <BelowBanners>
+                <Outlet />
+              </BelowBanners>
             </TitleSlot>
           </DatesProvider>
         </main>

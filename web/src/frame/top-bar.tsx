@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '../lazy-screen.ts';
+import { behind } from './behind.ts';
 import classes from './frame.module.css';
 import { say } from './say.ts';
 import { UserButton } from './user-button.tsx';
 
 const NoticeBell = lazy(async () => ({
-  default: (await withTexts(import('../notices/notice-bell.tsx'))).NoticeBell,
+  default: (await behind(() => import('../notices/notice-bell.tsx'))).NoticeBell,
 }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -33,7 +33,7 @@ export function TopBar({ onSlot, onSearch }: Props) {
         <span>{say('menu.open')}</span>
         <kbd>{shortcut}</kbd>
       </button>
-      <Suspense>
+      <Suspense fallback={<span className={classes['bell']} />}>
         <NoticeBell />
       </Suspense>
       <UserButton />

@@ -1,8 +1,20 @@
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Bot, CodeXml, MoonStar, Plus, Settings, Sun, UserRoundCog, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  ChartNoAxesColumn,
+  CodeXml,
+  MoonStar,
+  Plus,
+  Settings,
+  Sun,
+  UserRoundCog,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMay, useMe } from '../auth/session.ts';
 import { tabs as developerTabs } from '../developers/developer-tabs.ts';
+import { reportNames } from '../reports/report-names.ts';
+import { say as sayOfReports } from '../reports/say.ts';
 import { personalTabs, tabsFor, workspaceTabs } from '../settings/setting-tabs.ts';
 import { placesFor, setUpPlaces, workPlaces } from './places.ts';
 import { say } from './say.ts';
@@ -21,6 +33,7 @@ export type CommandGroup = { label: string; commands: readonly Command[] };
 export function useCommands(): readonly CommandGroup[] {
   const { role } = useMe().user;
   const mayWriteEvents = useMay('events:write');
+  const mayReport = useMay('reports:read');
   const isAdministrator = useMay('admin');
   const navigate = useNavigate();
   const colors = useColorCommand();
@@ -32,6 +45,9 @@ export function useCommands(): readonly CommandGroup[] {
   });
   const pages = placesFor([...workPlaces, ...setUpPlaces], role).map(({ to, label, icon }) =>
     go(to, say(label), icon),
+  );
+  const reports = (mayReport ? reportNames : []).map((name) =>
+    go(`/reports?report=${name}`, sayOfReports(`report.${name}`), ChartNoAxesColumn),
   );
   const settings = [
     ...tabsFor(personalTabs, role).map(({ to, label }) => go(to, label, UserRoundCog)),
@@ -51,6 +67,7 @@ export function useCommands(): readonly CommandGroup[] {
   return [
     { label: say('menu.pages'), commands: pages },
     { label: say('menu.actions'), commands: actions },
+    { label: say('menu.reports'), commands: reports },
     { label: say('menu.settings'), commands: settings },
   ];
 }

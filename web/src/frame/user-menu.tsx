@@ -10,14 +10,21 @@ import { ColorSchemeSwitch } from '../ui/color-scheme-switch.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** What is the person's own: apart from the settings of the workspace. `children` is the button that opens it. */
-export function UserMenu({ children }: { children: ReactElement }) {
+type Props = {
+  /** It was asked for before it was there. */
+  startsOpen: boolean;
+  /** The button that opens it. */
+  children: ReactElement;
+};
+
+/** What is the person's own: apart from the settings of the workspace. */
+export function UserMenu({ startsOpen, children }: Props) {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
   const mayConnect = useMay('availability:write');
   const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   return (
-    <Menu position="bottom-end" width={230}>
+    <Menu position="bottom-end" width={230} defaultOpened={startsOpen}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>

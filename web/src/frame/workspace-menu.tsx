@@ -7,11 +7,13 @@ import { say } from './say.ts';
 type Props = {
   workspaces: readonly { id: number; name: string }[];
   current: number;
+  /** It was asked for before it was there. */
+  startsOpen: boolean;
   /** The button that opens it. */
   children: ReactElement;
 };
 
-export function WorkspaceMenu({ workspaces, current, children }: Props) {
+export function WorkspaceMenu({ workspaces, current, startsOpen, children }: Props) {
   const choose = (id: number) => {
     if (id === current) return;
     credentials.chooseWorkspace(id);
@@ -19,7 +21,7 @@ export function WorkspaceMenu({ workspaces, current, children }: Props) {
     location.assign('/');
   };
   return (
-    <Menu position="bottom-start" width={220}>
+    <Menu position="bottom-start" width={220} defaultOpened={startsOpen}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say('workspace.switch')}</Menu.Label>

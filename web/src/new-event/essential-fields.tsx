@@ -52,7 +52,6 @@ function LocationField({ form }: { form: EventForm }) {
       <Select
         label={say('location')}
         description={say('location.help')}
-        placeholder={say('location.choose')}
         required
         allowDeselect={false}
         data={optionsOf(locationNames)}

@@ -15,19 +15,19 @@ const kinds = {
 
 type Integrations = Member['integrations'];
 
-/** What a template says of an event. Links of video calls need an account that makes them; without one nothing is promised. */
+/** What a template says of an event. Links of video calls need an account that makes them; without one the host calls. */
 export function templateOf(
   key: TemplateKey,
   integrations: Integrations,
 ): Pick<EventValues, 'name' | 'eventType' | 'duration' | 'durationUnit' | 'locations'> {
   const { eventType, duration, isByPhone } = kinds[key];
-  const type = isByPhone ? 'PHONE_OUTBOUND' : videoOf(integrations);
+  const type = (isByPhone ? null : videoOf(integrations)) ?? 'PHONE_OUTBOUND';
   return {
     name: say(`template.${key}`),
     eventType,
     duration,
     durationUnit: 'MINUTES',
-    locations: type === null ? [] : [placeAt(type)],
+    locations: [placeAt(type)],
   };
 }
 

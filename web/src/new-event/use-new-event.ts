@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
 import { newEvent, type EventForm, type EventValues } from '../events/event-values.ts';
 import { memberName, useMembers } from '../ui/use-members.ts';
-import { say } from './say.ts';
 import { templateOf, type TemplateKey } from './templates.ts';
 
 export type NewEvent = { form: EventForm; template: TemplateKey; choose: (key: TemplateKey) => void };
@@ -18,7 +17,6 @@ export function useNewEvent(): NewEvent {
       ...newEvent({ id: user.id, name: memberName(user) }),
       ...templateOf('discovery', []),
     },
-    validate: { locations: (locations) => (locations.length === 0 ? say('location.required') : null) },
   });
   const choose = (key: TemplateKey) => {
     const { name } = form.getValues();

@@ -1,4 +1,16 @@
-import { Alert, Anchor, Button, Checkbox, Group, Image, List, Select, Stack, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Image,
+  List,
+  Radio,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Received } from '@callwright/contract/endpoint.ts';
@@ -55,8 +67,10 @@ function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | 
 
 function Decision({ asked, request }: { asked: Record<string, string>; request: Request }) {
   const { client, workspaces, scopes, redirectHost } = request;
+  const [preset, setPreset] = useState<Preset>(request.presets[0]?.name ?? 'OWN');
   const [ticked, setTicked] = useState<string[]>([]);
-  const granted = scopes.filter(({ scope, isOptIn }) => !isOptIn || ticked.includes(scope));
+  const chosen = request.presets.find(({ name }) => name === preset)?.scopes ?? ticked;
+  const granted = scopes.filter(({ scope, isOptIn }) => !isOptIn || chosen.includes(scope));
   const [workspaceId, setWorkspaceId] = useState(workspaces.length === 1 ? String(workspaces[0]?.id) : null);
   const decide = useMutation({
     mutationFn: (decision: { decision?: string }) =>
@@ -94,7 +108,14 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
           {say('workspace.of')} <strong>{workspaces[0]?.name}</strong>
         </Text>
       )}
-      <Scopes scopes={scopes} ticked={ticked} onTick={setTicked} />
+      {request.presets.length > 0 && (
+        <Presets presets={request.presets} value={preset} onChange={setPreset} />
+      )}
+      <Scopes
+        scopes={preset === 'OWN' ? scopes : granted.map((scope) => ({ ...scope, isOptIn: false }))}
+        ticked={ticked}
+        onTick={setTicked}
+      />
       <Text size="sm">
         {say('goesTo')} <strong>{redirectHost}</strong>
       </Text>
@@ -112,6 +133,36 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
       </Group>
       <Papers client={client} />
     </CardPage>
+  );
+}
+
+type Preset = Request['presets'][number]['name'] | 'OWN';
+type PresetsProps = {
+  presets: Request['presets'];
+  value: Preset;
+  onChange: (preset: Preset) => void;
+};
+
+/** A usual choice instead of many ticks; what it allows is listed below it in words. */
+function Presets({ presets, value, onChange }: PresetsProps) {
+  return (
+    <Radio.Group
+      label={say('preset')}
+      value={value}
+      onChange={(name) => onChange(presets.find((preset) => preset.name === name)?.name ?? 'OWN')}
+    >
+      <Stack gap="xs" mt="xs">
+        {presets.map(({ name }) => (
+          <Radio
+            key={name}
+            value={name}
+            label={say(`preset.${name}`)}
+            description={say(`preset.${name}.help`)}
+          />
+        ))}
+        <Radio value="OWN" label={say('preset.OWN')} />
+      </Stack>
+    </Radio.Group>
   );
 }
 
@@ -174,7 +225,7 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
         </Alert>
       )}
       {client.verifiedHost !== null && (
-        <Alert color="blue" title={say('host.title', { verifiedHost: client.verifiedHost })}>
+        <Alert color="green" title={say('host.title', { verifiedHost: client.verifiedHost })}>
           {say('host', { verifiedHost: client.verifiedHost })}
         </Alert>
       )}

@@ -4,18 +4,25 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLevel, useMay } from '../auth/session.ts';
 import type { Payment } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { writeMoney } from '../ui/money.ts';
+import type { CellPlace } from '../ui/table/column.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { payerOf } from './payer.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { say } from './say.ts';
 import { moneyReads, useLinkPayment } from './use-link-payment.ts';
 
 /** Actions for a payment other than matching it; closers can only unlink payments of their own deals. */
-export function PaymentActions({ payment, label }: { payment: Payment; label: string }) {
+export function PaymentActions({ payment, place }: { payment: Payment; place: CellPlace }) {
   const mayLink = useMay('deals:write');
   const mayChange = useLevel('deals:write') === 'all';
   const [editing, edit] = useDisclosure();
   const { dealId } = payment;
+  const label = say('payment.by', {
+    amount: writeMoney(payment.value, payment.currency),
+    payerOf: payerOf(payment),
+  });
   const relink = useLinkPayment({ done: say('relinked') });
   const unlink = useLinkPayment({
     onDone: () => offerUndo(say('unlinked'), () => relink.mutate({ id: payment.id, dealId })),
@@ -37,6 +44,7 @@ export function PaymentActions({ payment, label }: { payment: Payment; label: st
             variant="subtle"
             color="gray"
             aria-label={say('moreOf', { label })}
+            tabIndex={place.tabIndex}
             loading={unlink.isPending || remove.isPending}
           >
             {'⋯'}

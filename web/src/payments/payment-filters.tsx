@@ -1,17 +1,18 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
-import { noFilter, type PaymentSearch } from './payment-search.ts';
+import { noFilter, orderOf, orderTo, type PaymentSearch } from './payment-search.ts';
 import { say } from './say.ts';
 
 const syncedNames = () => ({ true: say('filter.linked'), false: say('filter.unlinked') });
 
-const orders = (): Record<string, { label: string; search: PaymentSearch }> => ({
-  newest: { label: say('order.newest'), search: { sort: undefined, sortByAmount: undefined } },
-  oldest: { label: say('order.oldest'), search: { sort: 'asc', sortByAmount: undefined } },
-  largest: { label: say('order.largest'), search: { sort: undefined, sortByAmount: 'descAmount' } },
-  smallest: { label: say('order.smallest'), search: { sort: undefined, sortByAmount: 'ascAmount' } },
+const orders = () => ({
+  'date-desc': say('order.newest'),
+  'date-asc': say('order.oldest'),
+  'amount-desc': say('order.largest'),
+  'amount-asc': say('order.smallest'),
 });
 
 const main = (): ListFilter<PaymentSearch>[] => [
@@ -24,12 +25,15 @@ const more = (): ListFilter<PaymentSearch>[] => [
   { kind: 'list', name: 'status', label: say('filter.status'), options: optionsOf(transactionStatusNames) },
 ];
 
-type Props = { search: PaymentSearch; filter: (change: PaymentSearch) => void };
+type Props = {
+  search: PaymentSearch;
+  filter: (change: PaymentSearch) => void;
+  /** Beside the filters: what else a view keeps. */
+  more: ReactNode;
+};
 
-export function PaymentFilters({ search, filter }: Props) {
-  const order = Object.entries(orders()).find(
-    ([, one]) => one.search.sort === search.sort && one.search.sortByAmount === search.sortByAmount,
-  );
+export function PaymentFilters({ search, filter, more: beside }: Props) {
+  const { column, by } = orderOf(search);
   return (
     <FilterBar
       active={activeFilters({ filters: [...main(), ...more()], search, filter })}
@@ -41,10 +45,14 @@ export function PaymentFilters({ search, filter }: Props) {
             label={say('order')}
             allowDeselect={false}
             w={170}
-            data={Object.entries(orders()).map(([value, { label }]) => ({ value, label }))}
-            value={order?.[0] ?? 'newest'}
-            onChange={(key) => filter(orders()[key ?? '']?.search ?? {})}
+            data={optionsOf(orders())}
+            value={`${column}-${by}`}
+            onChange={(key) => {
+              const [next = 'date', direction] = (key ?? '').split('-');
+              filter(orderTo(next, direction === 'asc' ? 'asc' : 'desc'));
+            }}
           />
+          {beside}
         </>
       }
     >

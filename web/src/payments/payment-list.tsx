@@ -3,21 +3,31 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { query } from '../api.ts';
-import { useLevel } from '../auth/session.ts';
+import { useLevel, useMay } from '../auth/session.ts';
+import type { Payment } from '../records.ts';
+import { writeMoney } from '../ui/money.ts';
 import { MoneyViews } from '../ui/money-views.tsx';
 import { Page } from '../ui/page.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { isFiltered, sameSearch } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
+import { chosenColumns } from '../ui/table/column.ts';
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useSelection } from '../ui/table/use-selection.ts';
+import { useChosenColumns } from '../ui/use-saved-views.ts';
+import { BulkPayments } from './bulk-payments.tsx';
+import { ChooseDeal } from './choose-deal.tsx';
+import { payerOf } from './payer.ts';
+import { usePaymentColumns } from './payment-columns.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { PaymentRows } from './payment-rows.tsx';
-import { noFilter, paymentSearch, type PaymentSearch } from './payment-search.ts';
+import { noFilter, orderOf, orderTo, paymentSearch, type PaymentSearch } from './payment-search.ts';
+import { paymentSource, type ListedPayment } from './payment-source.ts';
 import { say } from './say.ts';
 
-const pageSize = 50;
 /** For counting what a view holds. */
 const countOnly = 1;
 const unlinked: PaymentSearch = { synced: 'false' };
@@ -26,14 +36,19 @@ export function PaymentList() {
   const search = useSearch({ from: '/shell/payments' });
   const navigate = useNavigate({ from: '/payments' });
   const mayRecord = useLevel('deals:write') === 'all';
+  const mayLink = useMay('deals:write');
   const [recording, record] = useDisclosure();
-  const payments = useQuery({
-    ...query(routes.transactions.list, { ...search, page: search.page ?? 0, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  const waiting = useQuery(query(routes.transactions.list, { synced: 'false', limit: countOnly }));
+  const [linking, setLinking] = useState<Payment | null>(null);
+  const selection = useSelection<ListedPayment>(search);
+  const columns = usePaymentColumns();
+  const [chosen, choose] = useChosenColumns('payments', search, paymentSearch);
   const filter = (change: PaymentSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const open = (payment: Payment) => {
+    if (payment.dealId !== null)
+      void navigate({ to: '/deals/$dealId', params: { dealId: String(payment.dealId) } });
+    else if (mayLink) setLinking(payment);
+  };
   return (
     <Page
       title={say('title')}
@@ -45,26 +60,68 @@ export function PaymentList() {
       }
     >
       {recording && <PaymentForm payment={null} onClose={record.close} />}
-      <SavedViews
-        list="payments"
+      {linking !== null && <ChooseDeal payment={linking} onClose={() => setLinking(null)} />}
+      <PaymentViews search={search} />
+      <PaymentFilters
         search={search}
-        read={paymentSearch}
-        fixed={[
-          { name: say('view.all'), search: {} },
-          { name: say('filter.unlinked'), search: unlinked, count: waiting.data?.count },
-          { name: say('view.disputed'), search: { status: 'DISPUTED' } },
-        ]}
+        filter={filter}
+        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
-      <PaymentFilters search={search} filter={filter} />
-      <PagedList
-        from={payments}
-        rows={(data) => data}
+      <DataTable
+        label={say('title')}
+        source={paymentSource(search)}
+        columns={chosenColumns(columns, chosen)}
+        nameOf={(payment) =>
+          say('payment.by', {
+            amount: writeMoney(payment.value, payment.currency),
+            payerOf: payerOf(payment),
+          })
+        }
+        onOpen={open}
+        picked={mayLink ? selection : null}
+        order={{ ...orderOf(search), set: (column, by) => filter(orderTo(column, by)) }}
+        totals={(count) => <PaymentTotals count={count} search={search} />}
         nothing={<NoPayments search={search} onClear={() => filter(noFilter)} />}
-        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-      >
-        {(shown) => <PaymentRows payments={shown} />}
-      </PagedList>
+      />
+      {mayLink && <BulkPayments selection={selection} />}
     </Page>
+  );
+}
+
+function PaymentViews({ search }: { search: PaymentSearch }) {
+  const waiting = useQuery(query(routes.transactions.list, { synced: 'false', limit: countOnly }));
+  return (
+    <SavedViews
+      list="payments"
+      search={search}
+      read={paymentSearch}
+      fixed={[
+        { name: say('view.all'), search: {} },
+        { name: say('filter.unlinked'), search: unlinked, count: waiting.data?.count },
+        { name: say('view.disputed'), search: { status: 'DISPUTED' } },
+      ]}
+    />
+  );
+}
+
+/** Of all of them, not only those in sight; each currency for itself. */
+function PaymentTotals({ count, search }: { count: number; search: PaymentSearch }) {
+  const { sort: _sort, sortByAmount: _amount, page: _page, ...filters } = search;
+  const totals = useQuery({
+    ...query(routes.transactions.totals, filters),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <span>{say('count', { count })}</span>
+      {(totals.data?.data.sums ?? []).map(({ currency, value, cash }) => (
+        <span key={currency}>
+          {say('total')} <strong>{writeMoney(value, currency)}</strong>
+          {`, ${say('total.collected')} `}
+          <strong>{writeMoney(cash, currency)}</strong>
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -41,3 +41,17 @@ function paymentFilter(search: SearchInput): PaymentFilter {
 }
 
 export const noFilter: PaymentFilter = paymentFilter({});
+
+/** The column that the list is ordered by, and how. */
+export function orderOf({ sort, sortByAmount }: PaymentSearch): { column: string; by: 'asc' | 'desc' } {
+  if (sortByAmount !== undefined)
+    return { column: 'amount', by: sortByAmount === 'ascAmount' ? 'asc' : 'desc' };
+  return { column: 'date', by: sort ?? 'desc' };
+}
+
+/** The newest first is what the list has without being asked. */
+export function orderTo(column: string, by: 'asc' | 'desc'): PaymentSearch {
+  if (column === 'amount')
+    return { sort: undefined, sortByAmount: by === 'asc' ? 'ascAmount' : 'descAmount' };
+  return { sort: by === 'asc' ? 'asc' : undefined, sortByAmount: undefined };
+}

@@ -15,6 +15,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ProductForm } from './product-form.tsx';
 import { say } from './say.ts';
+import { useRemoveProduct } from './use-remove-product.ts';
 
 const pageSize = 50;
 
@@ -77,6 +78,7 @@ function NoProducts({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: (
 
 function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void }) {
   const { workspace } = useMe();
+  const remove = useRemoveProduct(product);
   const facts = [
     product.price === null ? undefined : writeMoney(product.price, product.currency),
     product.sku,
@@ -108,9 +110,26 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
           </AnchorLink>
         )}
       </div>
-      <Button size="xs" variant="default" aria-label={say('editOf', { name: product.name })} onClick={onEdit}>
-        {say('edit')}
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say('editOf', { name: product.name })}
+          onClick={onEdit}
+        >
+          {say('edit')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={say('delete.of', { name: product.name })}
+          loading={remove.isPending}
+          onClick={remove.ask}
+        >
+          {say('delete')}
+        </Button>
+      </Group>
     </Group>
   );
 }

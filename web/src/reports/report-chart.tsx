@@ -22,7 +22,7 @@ type Props = {
 /** One number of a report by group. */
 export function ReportChart({ report, before, chosen, onChoose }: Props) {
   const { metrics, groupBy } = report;
-  const metric = metrics.find(({ key }) => key === chosen) ?? metrics[0];
+  const metric = metrics.find(({ key }) => key === chosen) ?? firstToShow(metrics);
   const openRows = useOpenRows(metric);
   if (metric === undefined) return null;
   const label = labelOf(metric);
@@ -62,6 +62,11 @@ export function ReportChart({ report, before, chosen, onChoose }: Props) {
       )}
     </section>
   );
+}
+
+/** Unless a number is chosen: the first one that is more than zero. */
+function firstToShow(metrics: readonly Metric[]): Metric | undefined {
+  return metrics.find(({ value }) => value !== null && value > 0) ?? metrics[0];
 }
 
 function useOpenRows(metric: Metric | undefined) {

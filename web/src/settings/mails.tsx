@@ -54,7 +54,7 @@ function MailList() {
           {data.mails.length === 0 && (
             <Nothing title={say('mails.none')} description={say('mails.noneHelp')} />
           )}
-          <Accordion variant="separated" order={2} keepMounted={false}>
+          <Accordion variant="contained" order={2} keepMounted={false}>
             {data.mails.map((mail) => (
               <Accordion.Item key={mail.id} value={String(mail.id)}>
                 <Accordion.Control>

@@ -1,12 +1,13 @@
 import { useMe } from '../auth/session.ts';
+import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { NextCall } from './next-call.tsx';
 import { NumberStrip } from './number-strip.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { say } from './say.ts';
 import { SetUpPanel } from './set-up-panel.tsx';
-import classes from './today.module.css';
 import { useHome } from './use-home.ts';
 
 const ownCount = 3;
@@ -16,17 +17,22 @@ export function CloserHome() {
   const { user } = useMe();
   const own = useHome().data?.data.own ?? undefined;
   return (
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
-        <NextCall userId={user.id} timeZone={user.timeZone} />
-        <OutcomePanel timeZone={user.timeZone} />
-        <DayPanel timeZone={user.timeZone} />
-      </div>
-      <div className={classes['column']}>
-        <NumberStrip title={say('own')} numbers={own} count={ownCount} />
-        <CallBackPanel timeZone={user.timeZone} />
-        <SetUpPanel />
-      </div>
-    </div>
+    <Columns
+      left={
+        <>
+          <NextCall userId={user.id} timeZone={user.timeZone} />
+          <DayLine />
+          <OutcomePanel timeZone={user.timeZone} />
+          <DayPanel timeZone={user.timeZone} />
+        </>
+      }
+      right={
+        <>
+          <NumberStrip title={say('own')} numbers={own} count={ownCount} />
+          <CallBackPanel timeZone={user.timeZone} />
+          <SetUpPanel />
+        </>
+      }
+    />
   );
 }

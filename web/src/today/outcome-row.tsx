@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import type { Call } from '../records.ts';
-import { writeMoment } from '../ui/time.ts';
+import { writeSoon } from '../ui/time.ts';
 import { inviteeOf } from '../calls/invitee.ts';
 import { keysOf, type OutcomeKey } from './outcome-keys.ts';
 import { say } from './say.ts';
@@ -21,7 +21,7 @@ export function OutcomeRow({ call, timeZone, isMarked, onKey }: Props) {
   const { user } = useMe();
   const ofOther = call.hosts.every(({ id }) => id !== user.id) ? call.hosts[0]?.name : undefined;
   const keys = keysOf(call, user.role);
-  const about = [writeMoment(call.dateTime, timeZone), call.name, ofOther].filter(Boolean).join(' · ');
+  const about = [writeSoon(call.dateTime, timeZone), call.name, ofOther].filter(Boolean).join(' · ');
   return (
     <li className={classes['row']} data-row={call.id} data-marked={isMarked || undefined}>
       <span className={classes['rowMain']}>

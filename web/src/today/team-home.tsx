@@ -1,6 +1,8 @@
 import { useMay, useMe } from '../auth/session.ts';
 import { AttentionPanel } from './attention-panel.tsx';
+import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { HostPanel } from './host-panel.tsx';
@@ -10,7 +12,6 @@ import { NumberStrip } from './number-strip.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { say } from './say.ts';
 import { SetUpPanel } from './set-up-panel.tsx';
-import classes from './today.module.css';
 import { useHome } from './use-home.ts';
 
 const teamCount = 5;
@@ -26,22 +27,27 @@ export function TeamHome() {
   return (
     <>
       <NumberStrip title={say('team')} numbers={home?.team ?? undefined} count={teamCount} />
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
-          {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
-          {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
-          {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
-          <DayPanel timeZone={user.timeZone} />
-        </div>
-        <div className={classes['column']}>
-          <SetUpPanel />
-          {mayRecord && <AttentionPanel />}
-          {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
-          {isHost && <CallBackPanel timeZone={user.timeZone} />}
-          {home?.team && <FunnelPanel of={home.team} />}
-          {mayClaim && <LeadPanel />}
-        </div>
-      </div>
+      <Columns
+        left={
+          <>
+            {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
+            {isHost && <DayLine />}
+            {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
+            {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
+            <DayPanel timeZone={user.timeZone} />
+          </>
+        }
+        right={
+          <>
+            <SetUpPanel />
+            {mayRecord && <AttentionPanel />}
+            {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
+            {isHost && <CallBackPanel timeZone={user.timeZone} />}
+            {home?.team && <FunnelPanel of={home.team} />}
+            {mayClaim && <LeadPanel />}
+          </>
+        }
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ type Question = {
 
 /** Asks before something that cannot be undone, or that other people notice. */
 export function confirm({ title, text, confirm: label, isDanger = true, onConfirm, onBack }: Question): void {
-  void overlaysReady.then(() =>
+  void overlaysReady().then(() =>
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{text}</Text>,

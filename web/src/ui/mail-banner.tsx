@@ -1,9 +1,11 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
-import { routes } from '@callwright/sdk/routes';
+import type { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { bannerReads } from '../frame/banner-reads.ts';
 import { say } from '../lists/say.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
@@ -12,12 +14,15 @@ const askedEachMs = 60_000;
 
 /** Warns people who can fix it that emails are not being sent. */
 export function MailBanner() {
-  return useMay('events:write') ? <State /> : null;
+  return useMay(bannerReads.mails.right) ? <State /> : null;
 }
 
 function State() {
   const isAdministrator = useMay('admin');
-  const state = useQuery({ ...query(routes.mails.state, {}), refetchInterval: askedEachMs }).data?.data;
+  const state = useQuery({
+    ...query(bannerReads.mails.route, bannerReads.mails.input),
+    refetchInterval: askedEachMs,
+  }).data?.data;
   if (state === undefined) return null;
   return (
     <>
@@ -44,8 +49,11 @@ function Queued({ state, isAdministrator }: { state: MailState; isAdministrator:
 /** Not an alert for screen readers: it is there on every screen until the operator has acted. */
 function NotSetUp() {
   return (
-    <Alert color="orange" mb="md" role="note" title={say('email.notSetUp')}>
+    <Alert color="orange" mb="md" role="note" icon={<MailX aria-hidden />}>
       <Text size="sm">
+        <Text span inherit fw={600}>
+          {`${say('email.notSetUp')}.`}
+        </Text>{' '}
         {say('email.notSetUpHelp')} <ToMails />
       </Text>
     </Alert>

@@ -1,7 +1,12 @@
+import { hurry } from './first-screen.ts';
+
 const there = Promise.withResolvers<undefined>();
 
-/** Dialogs are loaded behind the first screen: what asks for one sooner waits. */
-export const overlaysReady: Promise<undefined> = there.promise;
+/** Dialogs are loaded behind the first screen, or as soon as one is asked for. */
+export function overlaysReady(): Promise<undefined> {
+  hurry();
+  return there.promise;
+}
 
 /** They are on the page now. */
 export function noteOverlays(): void {

@@ -24,12 +24,12 @@ export function Page({ title, back, actions, isReading = false, children }: Prop
     document.title = `${title} · Callwright`;
   }, [title]);
   const bar = (
-    <div className={classes['bar']}>
+    <div className={classes['bar']} data-framed={slot !== undefined || undefined}>
       <div className={classes['title']}>
         {back !== undefined && (
           <AnchorLink to={back.to ?? '/'} params={back.params as never} className={classes['back'] ?? ''}>
             <ChevronLeft aria-hidden />
-            {back.label}
+            <span className={classes['backLabel']}>{back.label}</span>
           </AnchorLink>
         )}
         <Title order={1}>{title}</Title>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TabList } from './tab-list.tsx';
+import classes from './tab-pages.module.css';
 
 type Props = {
   label: string;
@@ -21,7 +22,7 @@ export function TabPages({ label, tabs, current, children }: Props) {
         tabs={tabs.map((tab) => ({ value: tab.to, label: tab.label }))}
       />
       {current !== null && (
-        <Tabs.Panel value={current} pt="lg">
+        <Tabs.Panel value={current} pt="lg" className={classes['panel'] ?? ''}>
           {children}
         </Tabs.Panel>
       )}

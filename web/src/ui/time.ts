@@ -76,6 +76,21 @@ export function writeSoon(moment: string, timeZone: string): string {
   return format(options).format(new Date(moment));
 }
 
+/** Mon 23 Nov, 09:30–10:00; with the year where it is another one */
+export function writeDaySpan(start: string, end: string, timeZone: string): string {
+  const isThisYear = dateOf(start, timeZone).slice(0, 4) === today(timeZone).slice(0, 4);
+  const options = {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isThisYear && ({ year: 'numeric' } as const)),
+  } as const;
+  return format(options).formatRange(new Date(start), new Date(end));
+}
+
 /** Monday, 23 November 2026 */
 export function writeDate(date: string): string {
   return format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(

@@ -5,8 +5,8 @@ import { say } from './say.ts';
 /** Long enough to notice the mistake, and to reach the button without a mouse. */
 const offeredMs = 15_000;
 
-/** Says that something is done, and lets it be taken back for a while. */
-export function offerUndo(message: string, undo: () => void): void {
+/** Says that something is done, and lets it be taken back for a while. @returns the id of the offer */
+export function offerUndo(message: string, undo: () => void): string {
   const id = notifications.show({
     color: 'green',
     autoClose: offeredMs,
@@ -26,4 +26,5 @@ export function offerUndo(message: string, undo: () => void): void {
       </Group>
     ),
   });
+  return id;
 }

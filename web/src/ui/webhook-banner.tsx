@@ -1,23 +1,22 @@
-import { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { bannerReads } from '../frame/banner-reads.ts';
 import type { Webhook } from '../records.ts';
 import { say } from '../lists/say.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
 
 const askedEachMs = 60_000;
-const webhooksMax = 50;
 
-export const webhooksQuery = query(routes.webhooks.list, { limit: webhooksMax });
+export const webhooksQuery = query(bannerReads.webhooks.route, bannerReads.webhooks.input);
 /** One refused request is tried again within minutes; nobody has to know of it everywhere. */
 const failingMinMs = 10 * 60_000;
 
 /** Warns people who can fix it that a webhook was switched off or is refused everything. */
 export function WebhookBanner() {
-  return useMay('admin') ? <Troubles /> : null;
+  return useMay(bannerReads.webhooks.right) ? <Troubles /> : null;
 }
 
 function Troubles() {

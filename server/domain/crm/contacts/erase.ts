@@ -98,6 +98,7 @@ async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`delete from contact_note where ${mine}`.execute(tx.db);
   await sql`delete from contact_touch where ${mine}`.execute(tx.db);
   await sql`delete from declined_booking where ${mine}`.execute(tx.db);
+  await sql`delete from booking_link where ${mine}`.execute(tx.db);
   await sql`delete from contact_suggestion where ${mine}`.execute(tx.db);
   await sql`update form_submission set answers = '{}' where ${mine}`.execute(tx.db);
   await sql`delete from contact_tag where ${mine}`.execute(tx.db);

@@ -105,7 +105,7 @@ function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
     select contact_id from contact_touch where account_id = ${ctx.accountId} and event_id = any(${eventIds}::bigint[]))`;
 }
 
-/** Keys and values are paired by position; extra items of the longer list count alone. */
+/** Keys and values are paired by position; either may be alone. */
 function touchConditions(ctx: Ctx, { utmKeys = [], utmValues = [] }: ContactFilters): Condition[] {
   const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
   return longer.map((_, index) => hasTouch(ctx, utmKeys[index], utmValues[index]));

@@ -80,7 +80,7 @@ function callSources(account: string, ids: string): Source[] {
       by: `h.actor->>'name'`,
       details: `${call}, 'action', h.action, 'before', h.before, 'after', h.after)`,
       from: `event_call_history h join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
-        where c.account_id = ${account} and c.contact_id in (${ids}) and h.action <> all(array['booked', 'cancelled']) and h.action not like 'outcome%'`,
+        where c.account_id = ${account} and c.contact_id in (${ids}) and h.action <> all(array['booked', 'imported', 'cancelled']) and h.action not like 'outcome%'`,
     },
     {
       kind: `'call.cancelled'`,

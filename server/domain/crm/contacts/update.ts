@@ -36,7 +36,8 @@ export async function updateContact(ctx: Ctx, input: Body): Promise<Reply<Result
   }
 }
 
-async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
+/** The same in a transaction that is open; what is unique is left to the caller. */
+export async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
   await lockExternalIds(tx, input.externalIds ?? {});
   const before = await lockContact(tx, input.id);
   checkVersion(tx, before.version);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callOf, readContact } from '#/test/calls.ts';
 import { typesOf } from '#/test/changes.ts';
+import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -68,10 +69,17 @@ test('POST /v1/setterClaims/assignOwner 200 to the setter there is changes nothi
   const [contactId = 0] = await leads(w, 1);
   const first = await assigned(w, { contactId, setterId: setter.userId });
   const again = await assigned(w, { contactId, setterId: setter.userId });
-  assert.deepEqual(again, first);
+  const [kept] = first.assigned;
+  assert.deepEqual(again, { ...first, assigned: [{ ...kept, previousSetterId: setter.userId }] });
   const released = await assigned(w, { contactId, setterId: null });
   assert.deepEqual(released.assigned, [
-    { contactId, setterId: null, claimId: first.assigned[0].claimId, claimStatus: 'NO_CALL' },
+    {
+      contactId,
+      setterId: null,
+      previousSetterId: setter.userId,
+      claimId: kept.claimId,
+      claimStatus: 'NO_CALL',
+    },
   ]);
   assert.equal((await readContact(w, contactId)).setterOwner, null);
   assert.deepEqual(await typesOf(w, 'setter_claim.'), ['setter_claim.assigned', 'setter_claim.released']);
@@ -141,4 +149,33 @@ test('POST /v1/setterClaims/assignOwner 200 assigns a thousand contacts in a han
   assert.equal(done.count, 1_000);
   assert.equal((await typesOf(w, 'setter_claim.assigned')).length, 1_000);
   assert.equal((await w.get('/v1/contacts', { setterIds: setter.userId })).body.data.count, 1_000);
+});
+
+test('POST /v1/setterClaims/assignOwner: entries of an assignment undo it, but not for leads that changed since', async () => {
+  const w = await workspace();
+  const [a, b] = [await w.member('SETTER'), await w.member('SETTER')];
+  const [first = 0, second = 0, third = 0] = await leads(w, 3);
+  await assigned(w, { contactIds: [first, second, third], setterId: a.userId });
+  const left = async (body: object) =>
+    (await assigned(w, body)).assigned.map(({ contactId, claimId, setterId, previousSetterId }: Json) => {
+      assert.equal(previousSetterId, a.userId);
+      return { contactId, claimId, setterId };
+    });
+  const given = await left({ contactIds: [first, second, third], setterId: b.userId });
+  // Second went away and came back, third is released: neither is as it was left.
+  await assigned(w, { contactIds: [second], setterId: a.userId });
+  await assigned(w, { contactIds: [second], setterId: b.userId });
+  await assigned(w, { contactIds: [third], setterId: null });
+  const undone = await assigned(w, { unchangedSince: given, setterId: a.userId });
+  assert.deepEqual([undone.count, undone.assigned[0].contactId], [1, first]);
+  assert.deepEqual(undone.skipped, [
+    { contactId: second, code: 'CHANGED', setterId: b.userId },
+    { contactId: third, code: 'CHANGED', setterId: null },
+  ]);
+
+  const released = await left({ contactIds: [first], setterId: null });
+  const back = await assigned(w, { unchangedSince: released, setterId: a.userId });
+  assert.deepEqual([back.count, back.assigned[0].setterId], [1, a.userId]);
+  const late = await assigned(w, { unchangedSince: released, setterId: a.userId });
+  assert.deepEqual(late.skipped, [{ contactId: first, code: 'CHANGED', setterId: a.userId }]);
 });

@@ -20,21 +20,57 @@ export async function assignSetterOwner(ctx: Ctx, input: Body): Promise<Result<t
     throw new ApiError('INSUFFICIENT_ROLE');
   return transaction(ctx, async (tx) => {
     if (input.eventId !== undefined) await readEvent(tx, { eventId: input.eventId });
-    const asked = [...new Set(input.contactIds ?? input.contactId ?? [])];
+    const asked = contactsIn(input);
     const setters = await settersOf(tx, input);
     await lockCallsOf(tx, asked);
     const owned = await lockOwned(tx, asked);
-    const { owners, skipped } = plan(input, asked, owned, setters);
+    const changed = await changedSince(tx, input.unchangedSince ?? [], owned);
+    const { owners, skipped } = plan(input, asked, { owned, changed, setters });
     const claims = await changeOwners(tx, owned, owners, {
       origin: input.mode === 'ROUND_ROBIN' ? 'ROUND_ROBIN' : 'ASSIGN',
       eventId: input.eventId,
     });
+    const before = new Map(owned.map((contact) => [contact.id, contact.setter_id]));
     const assigned = owners.map(({ contactId, setterId }) => {
       const claim = claims.get(contactId);
-      return { contactId, setterId, claimId: claim?.id ?? null, claimStatus: claim?.claim_status ?? null };
+      return {
+        contactId,
+        setterId,
+        previousSetterId: before.get(contactId) ?? null,
+        claimId: claim?.id ?? null,
+        claimStatus: claim?.claim_status ?? null,
+      };
     });
     return { data: { assigned, skipped, count: assigned.length } };
   });
+}
+
+function contactsIn({ contactIds, contactId, unchangedSince }: Body): number[] {
+  return [...new Set(unchangedSince?.map((one) => one.contactId) ?? contactIds ?? contactId ?? [])];
+}
+
+/** Of locked contacts those that are not as an assignment left them: a later claim came, or the setter is another. */
+async function changedSince(
+  tx: Ctx,
+  left: NonNullable<Body['unchangedSince']>,
+  owned: readonly Owned[],
+): Promise<ReadonlySet<number>> {
+  if (left.length === 0) return new Set();
+  const ids = owned.map((contact) => contact.id);
+  const { rows } = await sql<{ contact_id: number; id: number }>`
+    select contact_id, max(id) as id from setter_claim
+    where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])
+    group by contact_id`.execute(tx.db);
+  const newest = new Map(rows.map((row) => [row.contact_id, row.id]));
+  const current = new Map(owned.map((contact) => [contact.id, contact.setter_id]));
+  return new Set(
+    left
+      .filter(
+        ({ contactId, claimId, setterId }) =>
+          newest.get(contactId) !== claimId || current.get(contactId) !== setterId,
+      )
+      .map(({ contactId }) => contactId),
+  );
 }
 
 /** The setters in turn, and those among the ones named who cannot take leads. */
@@ -67,11 +103,12 @@ async function settersInTurn(tx: Ctx, setterIds: readonly number[]): Promise<Set
   return membersAmong(tx, setterIds, 'setterIds');
 }
 
+type Known = { owned: readonly Owned[]; changed: ReadonlySet<number>; setters: Setters };
+
 function plan(
   { overwrite }: Body,
   asked: readonly number[],
-  owned: readonly Owned[],
-  { active, inactive }: Setters,
+  { owned, changed, setters: { active, inactive } }: Known,
 ): Plan {
   const owners: NewOwner[] = [];
   const skipped: Skipped[] = [];
@@ -80,6 +117,7 @@ function plan(
     const current = ownerOf.get(contactId);
     const next = active[owners.length % active.length];
     if (current === undefined) skipped.push({ contactId, code: 'NOT_FOUND', setterId: null });
+    else if (changed.has(contactId)) skipped.push({ contactId, code: 'CHANGED', setterId: current });
     else if (current !== null && !overwrite)
       skipped.push({ contactId, code: 'ALREADY_OWNED', setterId: current });
     else if (next === undefined)

@@ -1,15 +1,18 @@
+import { isImported } from '#/platform/changes/imported.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 
 /**
  * Notes that numbers of hosts may have changed, if a rule watches them; the rule is evaluated in the next minute. The
- * note has a row of its own, because rules are locked while they are evaluated.
+ * note has a row of its own, because rules are locked while they are evaluated. What is imported of the past pauses nobody.
  */
 export const automation: Subscriber = {
   name: 'automation',
   types: ['call.*', 'deal.*', 'transaction.*'],
-  handle: async (tx, changes) => {
-    const sequence = changes.at(-1)?.sequence ?? 0;
+  handle: async (tx, all) => {
+    const changes = all.filter((change) => !isImported(change));
+    const sequence = changes.at(-1)?.sequence;
+    if (sequence === undefined) return;
     await sql`
       insert into automation_news as news (account_id, sequence)
       select ${tx.accountId}, ${sequence}

@@ -20,6 +20,7 @@ export function toWorkspace(ctx: Ctx, row: WorkspaceRow) {
     ...account,
     brandColor: row.brand_color,
     logoUrl: addressOf(ctx, row.logo_url),
+    mode: 'LIVE' as const,
     apiAccess: row.plan !== 'STARTUP',
     outcomeRules: row.outcome_rules,
     secondFactor: row.second_factor_roles,

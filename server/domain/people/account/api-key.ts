@@ -8,6 +8,7 @@ export type ApiKeyRow = {
   user_id: number;
   name: string;
   purpose: KeyPurpose;
+  handling: ApiKey['handling'];
   hint: string;
   scopes: string[];
   allowed_ips: string[];
@@ -23,7 +24,7 @@ export type ApiKeyRow = {
 export type KeyPurpose = ApiKey['purpose'];
 
 export const apiKeyColumns = `
-  api_key.id, api_key.user_id, api_key.name, api_key.purpose, api_key.hint, api_key.scopes, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
+  api_key.id, api_key.user_id, api_key.name, api_key.purpose, api_key.handling, api_key.hint, api_key.scopes, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
   api_key.created_at, api_key.revoked_at, member_person.first_name, member_person.last_name, member_person.email`;
 
 export type ApiKey = Result<typeof contract.revokeKey>['data']['apiKey'];
@@ -33,6 +34,8 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     id: row.id,
     name: row.name,
     purpose: row.purpose,
+    mode: 'LIVE',
+    handling: row.handling,
     prefix: 'svc_',
     hint: row.hint,
     scopes: row.scopes,

@@ -9,7 +9,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
-import { apiKeyColumns, toApiKey, type ApiKeyRow, type KeyPurpose } from './api-key.ts';
+import { apiKeyColumns, toApiKey, type ApiKey, type ApiKeyRow, type KeyPurpose } from './api-key.ts';
 
 /** Creates a key that acts as the caller. The reply is the only time it is shown. */
 export async function createKey(
@@ -19,7 +19,7 @@ export async function createKey(
   if (ctx.account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
   const { userId } = ctx;
   if (userId === null) throw new Error('A key was asked for without a person');
-  const { name, purpose, scopes, allowedIps } = input;
+  const { name, purpose, scopes, handling, allowedIps } = input;
   checkScopes(ctx, purpose, scopes);
   const expiresAtMs = input.expiresAt
     ? toInstantMs(input.expiresAt, ctx.account.timeZone, 'expiresAt')
@@ -27,7 +27,7 @@ export async function createKey(
   if (expiresAtMs !== null && expiresAtMs <= ctx.now)
     throw invalid({ expiresAt: [because('NOT_IN_FUTURE')] });
   return transaction(ctx, async (tx) => ({
-    data: await insertKey(tx, { userId, name, purpose, scopes, allowedIps, expiresAtMs }),
+    data: await insertKey(tx, { userId, name, purpose, scopes, handling, allowedIps, expiresAtMs }),
   }));
 }
 
@@ -52,6 +52,8 @@ export type NewKey = {
   readonly name: string;
   readonly purpose?: KeyPurpose;
   readonly scopes: readonly string[];
+  /** STRICT unless said. */
+  readonly handling?: ApiKey['handling'];
   readonly allowedIps: readonly string[];
   /** Epoch milliseconds, or null for a key that does not expire. */
   readonly expiresAtMs: number | null;
@@ -62,11 +64,11 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
   const key = newApiKey();
   const { rows } = await sql<ApiKeyRow>`
     with api_key as (
-      insert into api_key (account_id, user_id, name, purpose, token_hash, hint, scopes, allowed_ips, expires_at, created_at)
-      select account_id, user_id, ${wanted.name}, ${purposeOf(wanted)}, ${tokenHash(key)}, ${hintOf(key)}, ${[...new Set(wanted.scopes)]}::text[],
+      insert into api_key (account_id, user_id, name, purpose, handling, token_hash, hint, scopes, allowed_ips, expires_at, created_at)
+      select account_id, user_id, ${wanted.name}, ${purposeOf(wanted)}, ${wanted.handling ?? 'STRICT'}, ${tokenHash(key)}, ${hintOf(key)}, ${[...new Set(wanted.scopes)]}::text[],
         ${[...wanted.allowedIps]}::text[], ${wanted.expiresAtMs === null ? null : iso(wanted.expiresAtMs)}::timestamptz, ${iso(tx.now)}::timestamptz
       from member where account_id = ${tx.accountId} and user_id = ${wanted.userId} and status = 'ACTIVE'
-      returning account_id, id, user_id, name, purpose, hint, scopes, allowed_ips, expires_at, last_used_at, created_at, revoked_at
+      returning account_id, id, user_id, name, purpose, handling, hint, scopes, allowed_ips, expires_at, last_used_at, created_at, revoked_at
     )
     select ${sql.raw(apiKeyColumns)} from api_key
     join member_person on member_person.account_id = api_key.account_id and member_person.user_id = api_key.user_id`.execute(
@@ -77,6 +79,7 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
   await audit(tx, 'api_key.create', 'api_key', row.id, null, {
     name: row.name,
     purpose: row.purpose,
+    handling: row.handling,
     scopes: row.scopes,
     userId: row.user_id,
   });

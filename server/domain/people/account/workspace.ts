@@ -40,6 +40,7 @@ export async function updateWorkspace(
         brand_color = case when ${input.brandColor !== undefined} then ${input.brandColor ?? null} else brand_color end,
         second_factor_roles = coalesce(${secondFactor ?? null}::text[], second_factor_roles),
         outcome_rules = coalesce(${input.outcomeRules ?? null}, outcome_rules),
+        assistants = coalesce(${input.assistants ?? null}, assistants),
         updated_at = ${iso(tx.now)}
       where id = ${tx.accountId}`.execute(tx.db);
     const workspace = await readWorkspace(tx);

@@ -14,6 +14,7 @@ type Row = AccountRow & {
   role: RoleKey;
   key_name: string;
   scopes: string[];
+  handling: 'STRICT' | 'LENIENT';
   allowed_ips: string[];
   expires_at: string | null;
   last_used_at: string | null;
@@ -25,7 +26,7 @@ type Row = AccountRow & {
  */
 export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<Row>`
-    select api_key.id, api_key.user_id, api_key.name as key_name, api_key.scopes, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
+    select api_key.id, api_key.user_id, api_key.name as key_name, api_key.scopes, api_key.handling, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
       member.role, member.person_id, ${sql.raw(accountColumns)}
     from api_key
     join member on member.account_id = api_key.account_id and member.user_id = api_key.user_id and member.status = 'ACTIVE'
@@ -45,6 +46,7 @@ export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise
       personId: row.person_id,
       role: row.role,
       scopes: new Set(row.scopes),
+      handling: row.handling,
       actor: { type: 'api_key', id: String(row.id), name: row.key_name },
     },
     person: null,

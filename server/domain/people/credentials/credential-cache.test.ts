@@ -16,6 +16,7 @@ function ofKey(accountId: number, userId: number, keyId: number): Verified {
     country: 'US',
     locale: 'en',
     weekStart: 'MONDAY',
+    assistants: true,
     limits: { points: null, windowSec: null, mcpPoints: null },
   } as const;
   const principal: Principal = {

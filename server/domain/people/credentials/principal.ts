@@ -15,6 +15,8 @@ export type Principal = {
   readonly role: RoleKey;
   readonly scopes: ReadonlySet<string>;
   readonly actor: Actor;
+  /** Of a key: what happens with names in requests that nobody knows. */
+  readonly handling?: 'STRICT' | 'LENIENT';
   /** Of a session: when its person last proved who they are. */
   readonly authenticatedAtMs?: number;
   /** Of a session: what its workspace requires and it lacks. */

@@ -30,8 +30,11 @@ export async function createDeal(ctx: Ctx, input: NewDeal): Promise<Reply<Result
   });
 }
 
-/** Records a deal of a call, in the caller’s transaction; the outcome of the call stays as it is. */
-export async function createDealIn(tx: Ctx, input: NewDeal): Promise<z.input<typeof Deal>> {
+/**
+ * Records a deal of a call, in the caller’s transaction; the outcome of the call stays as it is.
+ * @param context what subscribers to the change get in addition
+ */
+export async function createDealIn(tx: Ctx, input: NewDeal, context?: object): Promise<z.input<typeof Deal>> {
   const call = await readCallSold(tx, input.eventCallId);
   const closerId = (await closerAsked(tx, input)) ?? (hasOwnDealsOnly(tx) ? tx.userId : call.user_id);
   const columns = await columnsOf(tx, input, call, closerId ?? call.user_id);
@@ -44,7 +47,7 @@ export async function createDealIn(tx: Ctx, input: NewDeal): Promise<z.input<typ
   const made = await readDeal(tx, id, 'deals:write');
   await replaceTransactions(tx, made, input.transactionIds ?? []);
   const row = await readDeal(tx, id, 'deals:write');
-  await announce(tx, made, row);
+  await announce(tx, made, row, context);
   await moveStage(tx, row.contact_id, stageCauseOf(row));
   return presentDeal(tx, row);
 }
@@ -97,9 +100,9 @@ async function columnsOf(tx: Ctx, input: NewDeal, call: Call, closerId: number) 
   };
 }
 
-async function announce(tx: Ctx, made: DealRow, row: DealRow): Promise<void> {
+async function announce(tx: Ctx, made: DealRow, row: DealRow, context: object | undefined): Promise<void> {
   const deal = presentDeal(tx, row);
-  await publish(tx, 'deal.created', deal);
+  await publish(tx, 'deal.created', deal, context === undefined ? {} : { context });
   await announcePaymentStatus(tx, made, row);
   const { value, currency, transactionType, productId, closerId } = deal;
   await audit(tx, 'deal.create', 'deal', row.id, null, {

@@ -32,7 +32,10 @@ export function mustBeAllowedToWriteDeals(ctx: Ctx): void {
 }
 
 /** 400 when the outcome is not one of this kind of call, or the reason not one of this outcome. */
-export function mustFit(call: CallRow, { outcome, no_sale_reason: reason }: Recorded): void {
+export function mustFit(
+  call: Pick<CallRow, 'call_type'>,
+  { outcome, no_sale_reason: reason }: Recorded,
+): void {
   const outcomes = outcomesOfCall[call.call_type];
   if (!outcomes.includes(outcome))
     throw invalid(

@@ -63,8 +63,34 @@ for (const [filter, expected] of filters) {
     const found = body.data.map(({ id }: Json) => Object.keys(made).find((name) => made[name].id === id));
     assert.deepEqual(found, expected);
     assert.deepEqual([body.count, body.meta.count], [expected.length, expected.length]);
+    const totals = await w.get('/v1/transactions/totals', typeof filter === 'function' ? filter() : filter);
+    const isOrder = Object.keys(typeof filter === 'function' ? {} : filter).some((name) =>
+      name.startsWith('sort'),
+    );
+    if (!isOrder) assert.deepEqual(totals.body.data.sums, sumsOf(expected));
   });
 }
+
+/** All of them are in one currency. */
+function sumsOf(names: readonly string[]) {
+  const rows = names.map((name) => made[name]);
+  const total = (key: 'value' | 'cash') => rows.reduce((sum, row) => sum + row[key], 0);
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [{ currency: first.currency, count: rows.length, value: total('value'), cash: total('cash') }];
+}
+
+test('GET /v1/transactions/totals keeps currencies apart, the largest first', async () => {
+  const other = await workspace();
+  await newTransaction(other, { value: 5, currency: 'EUR' });
+  await newTransaction(other, { value: 7, currency: 'EUR', status: 'FAILED' });
+  await newTransaction(other, { value: 1_000, currency: 'JPY' });
+  const { body } = await other.get('/v1/transactions/totals', {});
+  assert.deepEqual(body.data.sums, [
+    { currency: 'EUR', count: 2, value: 12, cash: 5 },
+    { currency: 'JPY', count: 1, value: 1_000, cash: 1_000 },
+  ]);
+});
 
 for (const order of [
   { sort: 'asc' },

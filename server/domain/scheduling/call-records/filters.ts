@@ -137,7 +137,7 @@ function inviteeConditions(input: Filters): Condition[] {
   return conditions;
 }
 
-/** Keys and values are paired by position; extra items of the longer list count alone. */
+/** Keys and values are paired by position; either may be alone. */
 function utmPairs({ utmKeys = [], utmValues = [] }: Filters): { utmKey?: string; utmValue?: string }[] {
   const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
   return longer.map((_, index) => {

@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 /** What the audit log calls it; outcomes are noted where they are recorded. */
 const audited: Readonly<Record<string, string>> = {
   booked: 'call.create',
+  imported: 'call.import',
   updated: 'call.update',
   rescheduled: 'call.reschedule',
   reassigned: 'call.reassign',
@@ -13,7 +14,15 @@ const audited: Readonly<Record<string, string>> = {
   calendar_resolved: 'call.resolve_calendar',
 };
 /** What it keeps: reasons, notes and answers are about a person, and stay in the history of the call. */
-const plainFacts = new Set(['status', 'cancelledBy', 'dateTime', 'userId', 'isSlotFree', 'action']);
+const plainFacts = new Set([
+  'status',
+  'cancelledBy',
+  'dateTime',
+  'userId',
+  'isSlotFree',
+  'action',
+  'outcome',
+]);
 
 /**
  * Adds a line to the history of a call, in the transaction of the change, and to the audit log what members, programs

@@ -2,7 +2,8 @@ import { contract } from '@callwright/contract/index.ts';
 import type { Endpoint, Received } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { assertMay, checkedInput, work } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
+import { assertMay, work } from '#/surfaces/http/perform.ts';
 import { describedOf, isInScope, routeIn, type Described } from '#/surfaces/http/routes.ts';
 
 const routes = new Map<Endpoint, Described>(describedOf(contract).map((route) => [route.endpoint, route]));

@@ -6,23 +6,48 @@ import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { answerOf, checkedInput, work } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
+import { answerOf, work } from '#/surfaces/http/perform.ts';
+import { callAddress } from './addresses.ts';
 import { ask } from './ask.ts';
 import { define, type Done } from './define.ts';
 import { definitionOf } from './from-endpoint.ts';
 import { callLine } from './lines.ts';
 
 const input = book.input.safeExtend({
-  inviteeQuestionAnswers: inviteeAnswers.input.shape.inviteeQuestionAnswers.optional().meta({
-    description:
-      'Answers to the questions of the event. They are stored with the contact and evaluated by the rules of the event, which choose the hosts; all of it happens together with the booking or not at all',
-  }),
+  inviteeQuestionAnswers: inviteeAnswers.input.shape.inviteeQuestionAnswers.optional(),
 });
 type Booking = z.output<typeof input>;
 
 const definition = definitionOf('book_call', 'write', book, {
-  hint: 'Contact, form, routing and booking in one step. find_slots knows the free times. A contact that the rules turn away is refused with CONTACT_DISQUALIFIED and nothing is stored.',
-  text: ({ data: { eventCall } }) => callLine(eventCall),
+  description:
+    'Book a call at a free time (find_slots): person, form, routing and booking in one step, or nothing of it.',
+  params: {
+    eventId: 'Which event; or linkPrefix',
+    linkPrefix: 'company/event',
+    contactId: 'Who; or email or phoneNumber, created if new',
+    email: 'Email of the invitee',
+    phoneNumber: 'Their phone',
+    firstName: 'First name',
+    lastName: 'Last name',
+    dateTime: 'Start: 2026-11-23T09:00:00Z',
+    timeZone: 'Of the invitee, like Europe/Berlin',
+    duration: 'Minutes, if the event has a choice',
+    userId: 'Ask for this host',
+    setterId: 'User who set the call',
+    answers: 'Answers to the questions of the event; its rules choose the host by them',
+    'answers.identifier': 'Of the question',
+    'answers.answer': 'One or more',
+    notes: 'For the team',
+    override: 'true: ignore notice, limits and hours; never double-books',
+  },
+  names: { answers: 'inviteeQuestionAnswers' },
+  text: ({ data: { eventCall } }) =>
+    [
+      `Booked: ${callLine(eventCall)}`,
+      `Link for the invitee to move or cancel: ${eventCall.confirmationLink}`,
+    ].join('\n'),
+  address: ({ data: { eventCall } }) => callAddress(eventCall),
 });
 
 /** Books; with answers the form of the event goes first, in the same transaction. */

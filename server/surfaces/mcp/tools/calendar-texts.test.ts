@@ -29,7 +29,7 @@ const calendar = {
   updatedAt: '2026-11-23T08:00:00.000Z',
 } as const;
 
-test('sync_calendar says of a calendar what it does and how it is read', () => {
+test('get_availability says of a calendar what it does and how it is read', () => {
   assert.equal(
     calendarLine(calendar),
     '#7 Work: FINE, keeps calls away and calls are written into it, read 2026-11-23T08:00:00.000Z, 12 entries',
@@ -46,7 +46,7 @@ test('sync_calendar says of a calendar what it does and how it is read', () => {
 
 type Listed = Parameters<typeof connectedCalendars>[0];
 
-test('list_calendars names accounts with what is wrong, and says where there are none', () => {
+test('get_availability names accounts with what is wrong, and says where there are none', () => {
   const account = {
     id: 3,
     provider: 'CALDAV',
@@ -76,7 +76,7 @@ test('list_calendars names accounts with what is wrong, and says where there are
 
 type Busy = Parameters<typeof busyTimes>[0];
 
-test('explain_busy_times says of each entry whether it keeps calls away and why, and that there are more', () => {
+test('get_availability says of each entry whether it keeps calls away and why, and that there are more', () => {
   const timed = {
     calendar: 'Work',
     startsAt: 'T1',

@@ -15,7 +15,7 @@ export function calendarLine(calendar: z.output<typeof Calendar>): string {
 
 export function connectedCalendars({
   data,
-}: Received<(typeof contract)['calendarConnections']['list']>): string {
+}: Pick<Received<(typeof contract)['calendarConnections']['list']>, 'data'>): string {
   const lines = data.connections.flatMap(({ id, provider, name, status, reason, calendars }) => [
     `Account ${id} ${provider}${name === null ? '' : ` ${name}`}: ${status}${reason === null ? '' : `, ${reason}`}`,
     ...calendars.map((calendar) => `  ${calendarLine(calendar)}`),
@@ -23,7 +23,7 @@ export function connectedCalendars({
   return lines.join('\n') || 'No calendar is connected.';
 }
 
-export function busyTimes({ data }: Received<(typeof contract)['calendars']['busy']>): string {
+export function busyTimes({ data }: Pick<Received<(typeof contract)['calendars']['busy']>, 'data'>): string {
   const lines = data.busy.map(({ calendar, startsAt, endsAt, startsOn, endsOn, blocks, reason }) => {
     const when = startsAt === null ? `${startsOn} until before ${endsOn}` : `${startsAt} to ${endsAt}`;
     return `${when} in ${calendar}: ${blocks ? 'keeps calls away' : 'does not'} (${reason})`;

@@ -2,52 +2,43 @@ import { list as contactList } from '@callwright/contract/contacts.ts';
 import type { Endpoint, Received } from '@callwright/contract/endpoint.ts';
 import { list as callList } from '@callwright/contract/event-calls.ts';
 import { list as claimList } from '@callwright/contract/setter-claims.ts';
-import { date, id, rowId } from '@callwright/contract/shared.ts';
+import { date, id } from '@callwright/contract/shared.ts';
 import { list as transactionList } from '@callwright/contract/transactions.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ask, isOffered, routeOf } from './ask.ts';
-import { define, doneWith } from './define.ts';
-import { definitionOf } from './from-endpoint.ts';
+import { fromSteps } from './from-steps.ts';
 import { callLine, claimLine, contactLine, transactionLine } from './lines.ts';
 
 const rowsMax = 20;
 
-const input = z.object({
-  date: date.optional().meta({ description: 'Default: today in the time zone of the workspace' }),
-  userId: id
-    .optional()
-    .meta({ description: 'Only calls and claims of this member; default: all the caller may see' }),
-});
+const input = z.object({ date: date.optional(), userId: id.optional() });
 type DayInput = z.output<typeof input>;
 
-const section = z.object({
-  title: z.string(),
-  tool: z.string().meta({ description: 'The tool that shows all of them, with every detail' }),
-  count: z.int(),
-  rows: z.array(z.object({ id: rowId, text: z.string() })).meta({ description: `At most ${rowsMax}` }),
-});
-type Section = z.output<typeof section>;
-const output = z.object({
-  date: z.string(),
-  timeZone: z.string(),
-  sections: z.array(section).meta({ description: 'Those that scopes and role allow' }),
-});
-type Day = z.output<typeof output>;
+type Section = {
+  readonly title: string;
+  /** How to see all of them, with every detail. */
+  readonly more: string;
+  readonly count: number;
+  readonly rows: readonly { readonly id: number; readonly text: string }[];
+};
+type Day = { readonly date: string; readonly timeZone: string; readonly sections: readonly Section[] };
 
 /** The work of a day on one page. */
-export const dailyPipeline = define({
-  ...definitionOf('daily_pipeline', 'read', callList, { text: () => '' }),
+export const dailyPipeline = fromSteps({
+  name: 'daily_pipeline',
+  kind: 'read',
   description:
-    'The work of a day on one page: its calls, calls that wait for their outcome, leads nobody owns, claims without a call and payments without a deal.',
-  endpoint: null,
+    'The work of a day on one page: its calls, calls that wait for their outcome, leads nobody owns, claims without a call, payments without a deal.',
+  main: callList,
   input,
-  output,
-  hidden: [],
-  read: (params) => params,
-  place: () => ({ method: 'POST', path: '/mcp/daily_pipeline' }),
-  work: async (ctx, params) => doneWith(await dayOf(ctx, params as DayInput)), // parsed by `input`
-  text: (body) => inWords(body as Day),
+  params: {
+    date: 'Default: today in the time zone of the workspace',
+    userId: 'Only calls and claims of this member',
+  },
+  work: dayOf,
+  text: inWords,
+  address: () => '/today',
 });
 
 async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promise<Day> {
@@ -63,7 +54,7 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
     await callSection(ctx, 'Calls that wait for their outcome', { ...ofUser, outcomes: 'PENDING_OUTCOME' }),
     await sectionOf(ctx, contactList, { assigned: 'false', forSetters: 'true' }, ({ data }) => ({
       title: 'Leads that nobody owns',
-      tool: 'search_contacts',
+      more: 'find_contacts with assigned: false',
       count: data.count,
       rows: data.contacts.map((contact) => ({ id: contact.id, text: contactLine(contact) })),
     })),
@@ -73,14 +64,14 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
       { open: 'true', claimStatus: 'PENDING', ...(userId !== undefined && { setterIds: String(userId) }) },
       ({ data }) => ({
         title: 'Claimed leads without a call',
-        tool: 'list_setter_claims',
+        more: 'call_api with setterClaims.list',
         count: data.count,
         rows: data.setterClaims.map((claim) => ({ id: claim.id, text: claimLine(claim) })),
       }),
     ),
     await sectionOf(ctx, transactionList, { synced: 'false' }, ({ data, count }) => ({
       title: 'Payments without a deal',
-      tool: 'list_transactions',
+      more: 'list_sales with kind: payments, unlinked: true',
       count,
       rows: data.map((transaction) => ({ id: transaction.id, text: transactionLine(transaction) })),
     })),
@@ -91,7 +82,7 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
 function callSection(ctx: Ctx, title: string, filters: object): Promise<Section | null> {
   return sectionOf(ctx, callList, { ...filters, orderBy: 'asc' }, ({ data }) => ({
     title,
-    tool: 'list_calls',
+    more: 'list_calls',
     count: data.count,
     rows: data.eventCalls.map((call) => ({ id: call.id, text: callLine(call) })),
   }));
@@ -109,8 +100,8 @@ async function sectionOf<E extends Endpoint>(
 }
 
 function inWords({ date: day, timeZone, sections }: Day): string {
-  const parts = sections.map(({ title, tool, count, rows }) => {
-    const more = count > rows.length ? [`and ${count - rows.length} more, see ${tool}`] : [];
+  const parts = sections.map(({ title, more: where, count, rows }) => {
+    const more = count > rows.length ? [`and ${count - rows.length} more, see ${where}`] : [];
     return [`${title}: ${count}`, ...rows.map((row) => row.text), ...more].join('\n');
   });
   return [`${day} (${timeZone})`, ...parts].join('\n\n');

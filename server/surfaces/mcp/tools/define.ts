@@ -1,28 +1,38 @@
-import { because } from '@callwright/contract/error-reasons.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { transaction } from '#/platform/db/tx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
-import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
-import { checkedInput, performOnce } from '#/surfaces/http/perform.ts';
+import type { Stored } from '#/platform/idempotency/idempotency.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
-import { inputSchemaOf, outputSchemaOf, type JsonSchema } from './json-schema.ts';
-import { failed, storedFailure } from './failure.ts';
+import { answered, picked } from './answer.ts';
+import { withMissing } from './ask-person.ts';
+import type { Asker } from './asker.ts';
+import { extrasOf, type Extras } from './extras.ts';
+import { failed } from './failure.ts';
+import { schemaOfParams, type JsonSchema, type Texts } from './json-schema.ts';
+import { assertKnownArguments } from './strict-arguments.ts';
 import type { Tool, ToolResult } from './tool.ts';
-
-const confirmFirst = 'Call with dryRun: true first, show people what it answers, and send that text here';
+import { write } from './write.ts';
+import { wrong } from './wrong.ts';
 
 /** The result of a call: the answer, and its stored form for a repeat with the same key. */
 export type Done = { readonly body: object; readonly stored: () => Stored };
 
-export type Definition = Pick<Tool, 'name' | 'title' | 'description' | 'scope' | 'isOffered' | 'endpoint'> & {
+export type Definition = Pick<Tool, 'name' | 'description' | 'scope' | 'isOffered' | 'endpoint'> & {
   readonly kind: 'read' | 'write' | 'destructive';
   /** Doing it twice leaves what doing it once leaves. */
   readonly isIdempotent: boolean;
   readonly input: z.ZodObject;
-  /** Parts of the input that assistants do not see. */
-  readonly hidden: readonly string[];
-  readonly output: z.ZodType;
+  /** What a model reads about each parameter, by the names of the tool. */
+  readonly params: Texts;
+  /** What parameters are called in `input`, where that differs. */
+  readonly names?: Tool['names'];
+  /** The same for errors alone, of a tool for several endpoints. */
+  readonly errorNames?: Tool['names'];
+  readonly view?: string;
+  /** Its answers are short, and the same for everybody who asks: there is nothing to leave out. */
+  readonly isWhole?: true;
+  /** Reaches other services at once, which a rehearsal could not take back. */
+  readonly actsOutside?: boolean;
   /** 403 for callers who may not. */
   readonly assertMay: (ctx: Ctx) => void;
   /** Brings what an assistant writes into the shape that is checked. */
@@ -31,39 +41,12 @@ export type Definition = Pick<Tool, 'name' | 'title' | 'description' | 'scope' |
   readonly place: (input: object) => Pick<Place, 'method' | 'path'>;
   readonly work: (ctx: Ctx, input: object) => Promise<Done>;
   /**
-   * What was done, or would be, in words. Of a destructive tool it is what people agree to, so it is made of nothing
-   * that differs from one try to the next.
+   * What was found or done, or would be, in words. Of a destructive tool it is what people agree to, so it is made of
+   * nothing that differs from one try to the next.
    */
-  readonly text: (body: object, input: object) => string;
-};
-
-const writeExtras = z.object({
-  idempotencyKey: z.string().optional().meta({
-    description:
-      'Name this one action (1 to 255 visible ASCII characters): when it is sent again with the same key, the first answer is returned and nothing is done twice',
-  }),
-  dryRun: z.boolean({ error: 'Must be true or false' }).optional().meta({
-    description: 'true: say what would happen and change nothing',
-  }),
-});
-const destructiveExtras = writeExtras.extend({
-  confirm: z.string().optional().meta({
-    description:
-      'Required unless dryRun: the exact text that the dry run answered, after people have agreed to it',
-  }),
-});
-const noExtras = z.object({});
-const anything = z.looseObject({});
-const extrasOf = { read: noExtras, write: writeExtras, destructive: destructiveExtras } as const;
-
-/** What every writing tool may answer in addition. */
-const writeAnswers: Record<string, JsonSchema> = {
-  dryRun: { type: 'boolean', const: true, description: 'Nothing was changed' },
-  confirm: { type: 'string', description: 'Of a dry run: what to send as `confirm` to do it' },
-};
-const refusals: Record<string, JsonSchema> = {
-  code: { type: 'string', description: 'Error code of a refusal; the other fields are then missing' },
-  message: { description: 'Of a refusal: a text, or what is wrong with which field' },
+  readonly text: (body: object, input: object, ctx: Ctx) => string;
+  /** Where in the app the record is that the answer is about; null: there is no one record. */
+  readonly address?: (body: object, input: object) => string | null;
 };
 
 /** The answer of a tool for several requests to a repeated key. */
@@ -73,151 +56,121 @@ export function doneWith(body: object): Done {
 
 /** Makes a tool of its definition; what all tools have in common is here. */
 export function define(definition: Definition): Tool {
-  const { name, title, description, scope, isOffered, endpoint, kind, isIdempotent } = definition;
-  const schemas = {
-    input: lazily(() => questionSchema(definition)),
-    output: lazily(() => answerSchema(definition)),
-  };
+  const { name, description, scope, isOffered, endpoint, kind, isIdempotent, names = {}, view } = definition;
+  const inputSchema = lazily(() => schemaOf(definition));
   return {
     name,
-    title,
+    title: titleOf(name),
     description,
     scope,
     isOffered,
     endpoint,
+    names,
+    view: view ?? null,
     annotations: {
       readOnlyHint: kind === 'read',
       destructiveHint: kind === 'destructive',
-      idempotentHint: kind === 'read' || isIdempotent,
+      ...(kind !== 'read' && isIdempotent && { idempotentHint: true }),
       openWorldHint: false,
     },
     get inputSchema() {
-      return schemas.input();
+      return inputSchema();
     },
-    get outputSchema() {
-      return schemas.output();
-    },
-    call: (ctx, params) => call(definition, ctx, params),
+    call: (ctx, params, asker = null) => call(definition, inputSchema(), ctx, params, asker),
   };
 }
 
-/** All schemas together take a third of a second, which a process that is asked for none should not spend. */
+/** All schemas together take a tenth of a second, which a process that is asked for none should not spend. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
 }
 
-function questionSchema({ kind, input, hidden }: Definition): JsonSchema {
-  return withProperties(inputSchemaOf(input, hidden), inputSchemaOf(extrasOf[kind])['properties']);
+function schemaOf({ kind, input, params, names = {}, isWhole }: Definition): JsonSchema {
+  const { shape, texts } = extrasOf(isWhole === true ? 'whole' : kind);
+  const own = Object.keys(params)
+    .filter((path) => !path.includes('.'))
+    .map((name) => {
+      const schema = input.shape[names[name] ?? name] as z.ZodType | undefined; // of a shape
+      if (schema === undefined) throw new Error(`${name} is no part of the input`);
+      return [name, schema] as const;
+    });
+  return schemaOfParams({ ...Object.fromEntries(own), ...shape }, { ...params, ...texts });
 }
 
-/** Nothing is required at the root: clients hold refusals against the same schema. */
-function answerSchema({ kind, output }: Definition): JsonSchema {
-  const { required: _required, ...schema } = outputSchemaOf(output);
-  return withProperties(schema, kind === 'read' ? refusals : { ...writeAnswers, ...refusals });
-}
-
-function withProperties(schema: JsonSchema, more: unknown): JsonSchema {
-  return { ...schema, properties: { ...(schema['properties'] as object), ...(more as object) } }; // both are schemas of objects
-}
-
-async function call(tool: Definition, ctx: Ctx, params: unknown): Promise<ToolResult> {
-  let place: Pick<Place, 'method' | 'path'> = { method: 'POST', path: '/mcp' };
+async function call(
+  tool: Definition,
+  schema: JsonSchema,
+  ctx: Ctx,
+  params: unknown,
+  asker: Asker | null,
+): Promise<ToolResult> {
   try {
     tool.assertMay(ctx);
-    const sent = checkedInput(anything, params ?? {}) as Record<string, unknown>; // an object with any content
-    place = tool.place(sent);
-    const input = checkedInput(tool.input, tool.read(sent), tool.endpoint?.path) as object;
+    const given = objectOf(params);
+    assertKnownArguments(schema, given);
+    const sent = await withMissing(asker, schema, given);
+    return await run(tool, { ctx, ...split(tool, sent), asker });
+  } catch (error) {
+    return failed(ctx, error, { method: 'POST', path: `/mcp/${tool.name}` });
+  }
+}
+
+type Run = {
+  readonly ctx: Ctx;
+  /** The parameters of the tool alone. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly extras: Extras;
+  readonly asker: Asker | null;
+};
+
+/** Checks, does and answers. */
+export async function run(tool: Definition, { ctx, given, extras, asker }: Run): Promise<ToolResult> {
+  const { names = {} } = tool;
+  let place: Pick<Place, 'method' | 'path'> = { method: 'POST', path: `/mcp/${tool.name}` };
+  try {
+    tool.assertMay(ctx);
+    place = tool.place(given);
+    const input = checkedInput(tool.input, tool.read(renamed(given, names)), tool.endpoint?.path) as object; // parsed
     place = tool.place(input);
-    if (tool.kind === 'read') {
-      const { body } = await tool.work(ctx, input);
-      return { isError: false, structured: body, text: tool.text(body, input) };
-    }
-    return await write(tool, ctx, input, sent, place);
+    if (tool.kind === 'read') return await answerRead(tool, ctx, input, extras);
+    return await write(tool, { ctx, input, extras, place, asker });
   } catch (error) {
-    return failed(ctx, error, place);
+    return failed(ctx, error, place, { ...names, ...tool.errorNames });
   }
 }
 
-async function write(
-  tool: Definition,
-  ctx: Ctx,
-  input: object,
-  sent: Record<string, unknown>,
-  where: Pick<Place, 'method' | 'path'>,
-): Promise<ToolResult> {
-  const extras = checkedInput(extrasOf[tool.kind], sent) as z.output<typeof destructiveExtras>;
-  const key = idempotencyKey(extras.idempotencyKey);
-  if (extras.dryRun === true) return rehearse(tool, ctx, input);
-  if (tool.kind === 'destructive' && extras.confirm === undefined)
-    throw invalid({
-      confirm: [because('TEXT', { text: confirmFirst })],
-    });
-  const work = (tx: Ctx) => agreed(tool, tx, input, extras.confirm);
-  try {
-    if (key === null) {
-      const { body } = await work(ctx);
-      return { isError: false, structured: body, text: tool.text(body, input) };
-    }
-    const place = { ...where, requestId: ctx.requestId, baseUrl: ctx.app.config.baseUrl };
-    const stored = await performOnce(ctx, { key, input, place }, async (tx) => (await work(tx)).stored());
-    const body = JSON.parse(stored.text) as object; // was written by `stored`
-    if (stored.status >= 400) return storedFailure(body);
-    return { isError: false, structured: body, text: tool.text(body, input) };
-  } catch (error) {
-    if (error instanceof NotAgreed)
-      throw invalid({
-        confirm: [
-          because('TEXT', { text: `This is not what would happen now. A dry run answers: ${error.text}` }),
-        ],
-      });
-    throw error;
-  }
+async function answerRead(tool: Definition, ctx: Ctx, input: object, extras: Extras): Promise<ToolResult> {
+  const { body } = await tool.work(ctx, input);
+  if (extras.fields !== undefined) return picked(body, extras.fields);
+  const structured = extras.detail === 'full' || tool.view !== undefined ? body : null;
+  return answered(tool, ctx, { body, input, structured });
 }
 
-/** What would happen is no longer what people agreed to. Not an ApiError: such an answer is not stored for a key. */
-class NotAgreed extends Error {
-  readonly text: string;
-  constructor(text: string) {
-    super('Not what was agreed to');
-    this.text = text;
-  }
+function objectOf(params: unknown): Record<string, unknown> {
+  if (params === undefined || params === null) return {};
+  if (typeof params !== 'object' || Array.isArray(params)) throw wrong({ arguments: 'Must be an object' });
+  return { ...params };
 }
 
-/** Does it; a destructive action only if it is exactly what the people agreed to. */
-function agreed(tool: Definition, ctx: Ctx, input: object, confirm: string | undefined): Promise<Done> {
-  if (tool.kind !== 'destructive') return tool.work(ctx, input);
-  return transaction(ctx, async (tx) => {
-    const done = await tool.work(tx, input);
-    const text = tool.text(done.body, input);
-    if (confirm !== text) throw new NotAgreed(text);
-    return done;
-  });
+/** What is common to all tools, and what is the tool's. */
+function split(
+  { kind, isWhole }: Definition,
+  sent: Readonly<Record<string, unknown>>,
+): { extras: Extras; given: Record<string, unknown> } {
+  const { schema, shape } = extrasOf(isWhole === true ? 'whole' : kind);
+  const names = new Set(Object.keys(shape));
+  const pick = (isExtra: boolean) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name) === isExtra));
+  return { extras: checkedInput(schema, pick(true)) as Extras, given: pick(false) }; // parsed
 }
 
-class Rehearsed extends Error {
-  readonly body: object;
-  constructor(body: object) {
-    super('A dry run is taken back');
-    this.body = body;
-  }
+function renamed(params: Readonly<Record<string, unknown>>, names: Tool['names']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** Does it and takes it back, so that the answer is what would really happen. */
-async function rehearse(tool: Definition, ctx: Ctx, input: object): Promise<ToolResult> {
-  try {
-    await transaction(ctx, async (tx) => {
-      throw new Rehearsed((await tool.work(tx, input)).body);
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-    const text = tool.text(error.body, input);
-    const isDestructive = tool.kind === 'destructive';
-    return {
-      isError: false,
-      structured: { ...error.body, dryRun: true, ...(isDestructive && { confirm: text }) },
-      text: isDestructive ? text : `Dry run, nothing has changed. It would answer: ${text}`,
-    };
-  }
-  throw new Error('A dry run ended without being taken back');
+/** `find_contacts` → “Find contacts”. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

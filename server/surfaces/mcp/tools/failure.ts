@@ -4,17 +4,44 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
 import { problemBody, type Place } from '#/surfaces/http/problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
+import { AnswerNeeded } from './asker.ts';
 import type { ToolResult } from './tool.ts';
 
 type FailedResult = Extract<ToolResult, { isError: true }>;
 
-/** The answer for an error: the body that REST answers with, and its words. */
-export function failed(ctx: Ctx, thrown: unknown, where: Pick<Place, 'method' | 'path'>): FailedResult {
-  const error = toApiError(thrown);
+/**
+ * The answer for an error: the body that REST answers with, and its words. Fields are called what the tool calls them.
+ */
+export function failed(
+  ctx: Ctx,
+  thrown: unknown,
+  where: Pick<Place, 'method' | 'path'>,
+  names: Readonly<Record<string, string>> = {},
+): FailedResult {
+  // Not a failure: the client is to ask and to come back.
+  if (thrown instanceof AnswerNeeded) throw thrown;
+  const error = calledAsSent(toApiError(thrown), names);
   noteRefusal(ctx, `${where.method} ${where.path}`, error);
   if (error.status >= 500) ctx.app.log.failure(error, ctx);
   const body = problemBody(error, { ...where, requestId: ctx.requestId, baseUrl: ctx.app.config.baseUrl });
   return { isError: true, error, body, text: inWords(body) };
+}
+
+function calledAsSent(error: ApiError, names: Readonly<Record<string, string>>): ApiError {
+  const { code, because, details, fieldErrors, fieldReasons, formReasons, headers, cause } = error;
+  if (fieldErrors === undefined) return error;
+  const sent = new Map(Object.entries(names).map(([name, inInput]) => [inInput, name]));
+  const renamed = Object.entries(fieldReasons).map(
+    ([name, reasons]) => [sent.get(name) ?? name, reasons] as const,
+  );
+  return new ApiError(code, {
+    ...(because !== undefined && { because }),
+    ...(details !== undefined && { details }),
+    fieldErrors: Object.fromEntries(renamed),
+    formErrors: [...formReasons],
+    headers,
+    cause,
+  });
 }
 
 /** A refusal that an earlier call with the same key got. */
@@ -29,7 +56,9 @@ function isCode(code: unknown): code is ErrorCode {
 
 type Problem = {
   code?: string;
-  message?: string | { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
+  message?:
+    | string
+    | { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reasons?: object[] } };
   details?: unknown;
 };
 
@@ -39,7 +68,7 @@ function inWords({ code, message, details }: Problem): string {
     return [`${code}: ${message}`, details === undefined ? null : JSON.stringify(details)]
       .filter((line) => line !== null)
       .join('\n');
-  const { formErrors = [], fieldErrors = {}, ...facts } = message.details ?? {};
+  const { formErrors = [], fieldErrors = {}, reasons: _forPrograms, ...facts } = message.details ?? {};
   const lines = [
     ...formErrors,
     ...Object.entries(fieldErrors).map(([field, texts]) => `${field}: ${texts.join('; ')}`),

@@ -33,7 +33,27 @@ export function callLine(call: z.output<typeof EventCall>): string {
     call;
   const who = `${inviteeName} (contact ${contactId})`;
   const hostedBy = `with ${hosts.map((host) => host.name).join(', ')}`;
-  return line(`#${id} ${dateTimeLocal} ${timeZone}`, name, who, hostedBy, status, outcome, noSaleReason);
+  const state = status === 'SCHEDULED' && outcome !== 'PENDING' ? null : status;
+  const result = outcome === 'PENDING' ? null : outcome;
+  return line(
+    `#${id} ${toMinute(dateTimeLocal)} ${timeZone}`,
+    name,
+    who,
+    hostedBy,
+    state,
+    result,
+    noSaleReason,
+  );
+}
+
+/** `2026-11-23T09:00`: seconds of calls are zero, and the zone is named. */
+function toMinute(local: string): string {
+  return local.slice(0, 16);
+}
+
+/** The same among many: with the address of the call, and without what all of them have. */
+export function callRow(call: z.output<typeof EventCall>): string {
+  return `${callLine(call)} · ${call.previewUrl}`;
 }
 
 export function eventLine({

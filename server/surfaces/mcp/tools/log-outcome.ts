@@ -1,68 +1,93 @@
-import { because } from '@callwright/contract/error-reasons.ts';
-import { Note } from '@callwright/contract/contact.ts';
+import type { Note } from '@callwright/contract/contact.ts';
 import { addNote } from '@callwright/contract/contacts.ts';
 import { detail as callDetail, list as callList } from '@callwright/contract/event-calls.ts';
+import type { Received } from '@callwright/contract/endpoint.ts';
 import { answer } from '@callwright/contract/fields.ts';
-import { Outcome, save } from '@callwright/contract/outcomes.ts';
+import { save } from '@callwright/contract/outcomes.ts';
 import { email, id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { transaction } from '#/platform/db/tx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
-import { ask } from './ask.ts';
-import { define, doneWith } from './define.ts';
-import { definitionOf } from './from-endpoint.ts';
+import { callAddress } from './addresses.ts';
+import { ask, isOffered, routeOf } from './ask.ts';
+import { fromSteps } from './from-steps.ts';
 import { callLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
-const [stage] = [answer.input.shape.answer.element];
+const { outcome, noSaleReason, objection, notes, followUpAt, newDeal, deleteDeals } = save.input.shape;
 const input = z.object({
-  ...save.input.shape,
-  eventCallId: id.optional().meta({ description: 'The call; or say whose, with contactId or email' }),
-  contactId: id.optional().meta({ description: 'The one call of this contact that waits for its outcome' }),
-  email: email.optional().meta({ description: 'The same, by the e-mail of the invitee' }),
-  stage: stage.optional().meta({ description: 'Name of the stage the contact moves to, see list_stages' }),
-  contactNote: addNote.input.shape.note.optional().meta({ description: 'A note to keep with the contact' }),
+  outcome,
+  noSaleReason,
+  objection,
+  notes,
+  followUpAt,
+  deleteDeals,
+  deal: newDeal,
+  callId: id.optional(),
+  contactId: id.optional(),
+  email: email.optional(),
+  stage: answer.input.shape.answer.element.optional(),
+  note: addNote.input.shape.note.optional(),
 });
 type LogOutcomeInput = z.output<typeof input>;
 
-const output = z.object({
-  data: Outcome,
-  stage: z.string().nullable().meta({ description: 'Where the contact was moved to' }),
-  note: Note.nullable().meta({ description: 'The note that was added' }),
-});
-type Logged = z.output<typeof output>;
+type Logged = {
+  readonly data: Received<typeof save>['data'];
+  /** Of the call, for callers who may see it. */
+  readonly previewId: string | null;
+  /** Where the contact was moved to. */
+  readonly stage: string | null;
+  readonly note: z.output<typeof Note> | null;
+};
 
 /** Everything there is to do after a call, all of it or nothing. */
-export const logOutcome = define({
-  ...definitionOf('log_outcome', 'write', save, {
-    hint: 'In one step: finds the call of a contact that waits for its outcome, records outcome and deals, moves the contact to a stage and adds a note; all of it or nothing.',
-    text: () => '',
-  }),
-  endpoint: null,
+export const logOutcome = fromSteps({
+  name: 'log_outcome',
+  kind: 'write',
+  description:
+    'Record what came of a call, with deal, stage and note: all or nothing. Strategy calls: WON, NO_SALE; discovery calls: APPROVED, REJECTED.',
+  main: save,
   input,
-  output,
-  place: () => ({ method: 'POST', path: '/mcp/log_outcome' }),
-  work: async (ctx, params) => doneWith(await transaction(ctx, (tx) => log(tx, params as LogOutcomeInput))), // parsed by `input`
-  text: (body) => inWords(body as Logged),
+  errorNames: { callId: 'eventCallId', deal: 'newDeal' },
+  params: {
+    callId: 'Which; or whose one call waits: contactId or email',
+    contactId: 'Whose',
+    email: 'Whose, by email',
+    outcome: 'What came of it',
+    noSaleReason: 'Why not, with NO_SALE and REJECTED',
+    objection: 'Their objection',
+    notes: 'Kept with the outcome',
+    followUpAt: 'When to get in touch again',
+    deal: 'With WON: what was sold',
+    'deal.value': 'Amount, in currency units',
+    'deal.currency': 'Like EUR; default the workspace’s',
+    'deal.productId': 'Product',
+    'deal.productName': 'Or its name, created if new',
+    'deal.transactionType': 'WON (default), DEPOSIT, RECURRING',
+    deleteDeals: 'true: with NO_SALE, delete the deals there are',
+    stage: 'Name of the stage they move to',
+    note: 'Note to keep with the person',
+  },
+  work: (tx, given) => log(tx, given),
+  text: inWords,
+  address: ({ previewId }) => (previewId === null ? null : callAddress({ previewId })),
 });
 
 async function log(
   tx: Ctx,
-  { contactId, email: address, stage: stageName, contactNote, ...outcome }: LogOutcomeInput,
+  { callId, contactId, email: address, stage: stageName, note, deal, ...recorded }: LogOutcomeInput,
 ): Promise<Logged> {
-  const eventCallId = outcome.eventCallId ?? (await waitingCall(tx, contactId, address));
-  const { data } = await ask(tx, save, { ...outcome, eventCallId });
-  if (stageName === undefined && contactNote === undefined) return { data, stage: null, note: null };
+  const eventCallId = callId ?? (await waitingCall(tx, contactId, address));
+  const { data } = await ask(tx, save, { ...recorded, newDeal: deal, eventCallId });
+  const isWanted = stageName !== undefined || note !== undefined || isOffered(routeOf(callDetail), tx);
+  if (!isWanted) return { data, previewId: null, stage: null, note: null };
   const call = await ask(tx, callDetail, { id: eventCallId });
-  const about = call.data.eventCall.contactId;
+  const { contactId: about, previewId } = call.data.eventCall;
   return {
     data,
+    previewId,
     stage: stageName === undefined ? null : await move(tx, about, stageName),
-    note:
-      contactNote === undefined
-        ? null
-        : (await ask(tx, addNote, { contactId: about, note: contactNote })).data.note,
+    note: note === undefined ? null : (await ask(tx, addNote, { contactId: about, note })).data.note,
   };
 }
 
@@ -78,9 +103,7 @@ async function waitingCall(
   address: string | undefined,
 ): Promise<number> {
   if (contactId === undefined && address === undefined)
-    throw invalid({
-      eventCallId: [because('TEXT', { text: 'One of eventCallId, contactId or email is required' })],
-    });
+    throw wrong({ callId: 'One of callId, contactId or email is required' });
   const field = contactId === undefined ? 'email' : 'contactId';
   const { data } = await ask(tx, callList, {
     ...(contactId === undefined ? { inviteeEmails: address } : { contactId }),
@@ -88,19 +111,20 @@ async function waitingCall(
     limit: 10,
   });
   const [first, ...others] = data.eventCalls;
-  if (first === undefined)
-    throw invalid({ [field]: [because('TEXT', { text: 'No call of this contact waits for its outcome' })] });
-  if (others.length > 0) {
-    const text = `Several calls wait for their outcome, send eventCallId: ${data.eventCalls.map(callLine).join('; ')}`;
-    throw invalid({ [field]: [because('TEXT', { text })] });
-  }
+  if (first === undefined) throw wrong({ [field]: 'No call of this contact waits for its outcome' });
+  if (others.length > 0)
+    throw wrong({
+      [field]: `Several calls wait for their outcome, send callId: ${data.eventCalls.map(callLine).join('; ')}`,
+    });
   return first.id;
 }
 
 function inWords({ data, stage: moved, note }: Logged): string {
-  const { eventCallId, outcome, noSaleReason, deals } = data;
+  const { eventCallId, outcome: result, noSaleReason: reason, deals, notes: about, followUpAt: next } = data;
   return [
-    `Call ${eventCallId} is ${outcome}${noSaleReason === null ? '' : ` (${noSaleReason})`}.`,
+    `Call ${eventCallId} is ${result}${reason === null ? '' : ` (${reason})`}.`,
+    ...(about === null ? [] : [`Notes: ${about}`]),
+    ...(next === null ? [] : [`Follow up: ${next}`]),
     ...deals.map(({ value, currency, productName }) =>
       `Deal: ${value} ${currency} ${productName ?? ''}`.trim(),
     ),

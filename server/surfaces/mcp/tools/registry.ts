@@ -1,25 +1,32 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { bookCall } from './book-call.ts';
-import { dailyPipeline } from './daily-pipeline.ts';
-import { destructive } from './destructive-tools.ts';
+import { availabilityTools } from './availability-tools.ts';
+import { callApi } from './call-api.ts';
+import { callTools } from './call-tools.ts';
+import { createBookingLink } from './create-booking-link.ts';
+import { eventTools } from './event-tools.ts';
+import { explainSlots } from './explain-slots.ts';
 import { findSlots } from './find-slots.ts';
-import { logOutcome } from './log-outcome.ts';
-import { salesReads, setUpReads } from './read-tools.ts';
+import { peopleTools } from './people-tools.ts';
+import { salesTools } from './sales-tools.ts';
+import { searchDocs } from './search-docs.ts';
 import type { Tool } from './tool.ts';
-import { writes } from './write-tools.ts';
+import { whoami } from './whoami.ts';
 
 export type { Tool } from './tool.ts';
 
 /** Every tool, in the order in which it is listed: always the same. */
 export const tools: readonly Tool[] = [
-  ...salesReads,
-  dailyPipeline,
+  whoami(() => tools),
+  ...peopleTools,
+  ...callTools,
   findSlots,
-  ...setUpReads,
-  bookCall,
-  logOutcome,
-  ...writes,
-  ...destructive,
+  explainSlots,
+  createBookingLink,
+  ...availabilityTools,
+  ...eventTools,
+  ...salesTools,
+  searchDocs,
+  callApi,
 ];
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));

@@ -10,16 +10,42 @@ import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
 import { cases } from '#/test/tenant-cases.ts';
 import { everythingOf } from '#/test/rows-of.ts';
 import { neverUsed, spreadIds, type Tenant } from '#/test/tenant.ts';
-import { assertTaken } from '#/test/tool-schemas.ts';
+import { asAssistantsWrite, assertTaken } from '#/test/tool-schemas.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
-import { tools, type Tool } from './registry.ts';
+import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
+import { tools } from './registry.ts';
 
-// For every tool: the same input through REST and through MCP gives the same result, the same error, the same events
-// and the same audit rows. Tools for several endpoints have their own tests.
+// For every tool of one endpoint, and for the operations that assistants most often call: the same input through REST and
+// through MCP gives the same result, the same error, the same events and the same audit rows. Tools for several endpoints
+// have their own tests.
 
 const nameOfEndpoint = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]));
-const derived = tools.flatMap((tool) => (tool.endpoint === null ? [] : [{ tool, endpoint: tool.endpoint }]));
+const operationsTried = [
+  'contacts.save',
+  'contacts.remove',
+  'contacts.merge',
+  'calendars.sync',
+  'deals.create',
+  'deals.update',
+  'deals.remove',
+  'eventCalls.markSlotFree',
+  'eventCalls.reassign',
+  'eventCalls.reschedule',
+  'eventCalls.resolveCalendar',
+  'events.setStatus',
+  'fields.answer',
+  'fields.create',
+  'fields.inviteeAnswers',
+  'outcomes.save',
+  'products.create',
+  'transactions.create',
+  'transactions.remove',
+];
+const derived: readonly Asked[] = [
+  ...tools.flatMap((tool) => (tool.endpoint === null ? [] : [toolOf(tool, tool.endpoint)])),
+  ...operationsTried.map(operationTool),
+];
 
 let shared: Tenant;
 let other: Tenant;
@@ -29,38 +55,40 @@ before(async () => {
   other = await unlimitedTenant('OMEGA');
 });
 
-for (const { tool, endpoint } of derived) {
-  const isRead = tool.annotations.readOnlyHint;
-  test(`${tool.name} ${isRead ? 'answers' : 'does and answers'} what ${endpoint.method} ${endpoint.path} does`, () =>
-    isRead ? sameAnswer(tool, endpoint) : sameWork(tool, endpoint));
-  test(`${tool.name} refuses what ${endpoint.method} ${endpoint.path} refuses, naming the same fields`, () =>
-    sameRefusals(tool, endpoint));
-  if (placesOf(tool, endpoint).length > 0)
-    test(`${tool.name} knows no ids of other workspaces`, () => foreignIds(tool, endpoint));
+for (const tool of derived) {
+  const { isRead, endpoint } = tool;
+  test(`${tool.title} ${isRead ? 'answers' : 'does and answers'} what ${endpoint.method} ${endpoint.path} does`, () =>
+    isRead ? sameAnswer(tool) : sameWork(tool));
+  test(`${tool.title} refuses what ${endpoint.method} ${endpoint.path} refuses, naming the same fields`, () =>
+    sameRefusals(tool));
+  if (placesOf(tool).length > 0)
+    test(`${tool.title} knows no ids of other workspaces`, () => foreignIds(tool));
 }
 
-async function sameAnswer(tool: Tool, endpoint: Endpoint): Promise<void> {
-  const input = requestFor(tool, endpoint, shared);
-  const rest = await send(shared, endpoint, input);
-  const reply = await callTool(shared.w.key, tool.name, input);
+async function sameAnswer(tool: Asked): Promise<void> {
+  const input = requestFor(tool, shared);
+  const rest = await send(shared, tool.endpoint, input);
+  const reply = await callTool(shared.w.key, tool.name, tool.given(input));
   assert.equal(rest.status, 200, JSON.stringify(rest.body));
   assert.equal(reply.isError, false, reply.text);
   assert.deepEqual(withoutRouting(reply.structured), rest.body);
 }
 
-async function sameWork(tool: Tool, endpoint: Endpoint): Promise<void> {
+async function sameWork(tool: Asked): Promise<void> {
   const [one, two] = [await lendTenant('ALPHA'), await lendTenant('ALPHA')];
   for (const { w } of [one, two]) await unlimited(w);
   const [oneBefore, twoBefore] = [await marks(one), await marks(two)];
-  const rest = await send(one, endpoint, requestFor(tool, endpoint, one));
+  const rest = await send(one, tool.endpoint, requestFor(tool, one));
   const untouched = await everythingOf(two.w);
-  const input = requestFor(tool, endpoint, two);
-  const rehearsed = await callTool(two.w.key, tool.name, { ...input, dryRun: true });
+  const given = tool.given(requestFor(tool, two));
+  const rehearsed = await callTool(two.w.key, tool.name, { ...given, dryRun: true });
   assert.equal(rehearsed.isError, false, rehearsed.text);
+  assert.match(rehearsed.text, /^Rehearsed only, nothing was changed\./);
   assert.equal(await everythingOf(two.w), untouched, 'the dry run changed something');
-  const done = await callAgreed(two.w.key, tool.name, input);
+  const done = await callAgreed(two.w.key, tool.name, given);
   assert.ok(rest.status === 200 || rest.status === 201, JSON.stringify(rest.body));
   assert.equal(done.isError, false, done.text);
+  assert.match(done.text, /^Done\. /);
   assert.deepEqual(canonical(done.structured), canonical(rest.body));
   const { dryRun: _dryRun, confirm: _confirm, ...predicted } = rehearsed.structured;
   assert.deepEqual(canonical(predicted), canonical(rest.body), 'the dry run predicted something else');
@@ -68,82 +96,81 @@ async function sameWork(tool: Tool, endpoint: Endpoint): Promise<void> {
   for (const lent of [one, two]) giveBack(lent);
 }
 
-async function sameRefusals(tool: Tool, endpoint: Endpoint): Promise<void> {
-  const right = requestFor(tool, endpoint, shared);
+async function sameRefusals(tool: Asked): Promise<void> {
+  const { endpoint } = tool;
+  const right = requestFor(tool, shared);
   // Pages are smaller than those of REST, which has its own test; a path needs all of its parts.
-  const ofEndpoint = takenBy(tool).filter((name) => name in endpoint.input.shape && name !== 'limit');
+  const ofEndpoint = tool.taken.filter((name) => name in endpoint.input.shape && name !== 'limit');
   const nothing = endpoint.path.includes('{') ? [] : [{}];
   const wrong = [...nothing, ...ofEndpoint.map((name) => ({ ...right, [name]: wrongValue }))];
   let refused = 0;
   for (const input of wrong) {
     const rest = await send(shared, endpoint, input);
-    const reply = await callTool(shared.w.key, tool.name, { ...input, ...rehearsal(tool) });
+    const reply = await callTool(shared.w.key, tool.name, { ...tool.given(input), ...rehearsal(tool) });
     assert.equal(reply.isError, rest.status >= 400, `${JSON.stringify(input)}: ${reply.text}`);
     if (rest.status >= 400) refused += 1;
-    if (rest.status >= 400) assertSameProblem(reply, rest);
+    if (rest.status >= 400) assertSameProblem(tool, reply, rest);
   }
   assert.ok(refused > 0 || ofEndpoint.length === 0, 'nothing was refused');
 }
 /** Text that no number, date, list, flag or word of a list can be. */
 const wrongValue = '\u0000 no such';
 
-async function foreignIds(tool: Tool, endpoint: Endpoint): Promise<void> {
+async function foreignIds(tool: Asked): Promise<void> {
   const before = await everythingOf(other.w);
   const never = neverUsed(other.w);
-  for (const [path, { kind, input }] of placesOf(tool, endpoint)) {
-    const given = { ...input(shared, other.ids[kind]), ...rehearsal(tool) };
-    const reply = await callTool(shared.w.key, tool.name, given);
-    const unknown = await callTool(shared.w.key, tool.name, {
-      ...input(shared, never[kind]),
-      ...rehearsal(tool),
-    });
+  for (const [path, { kind, input }] of placesOf(tool)) {
+    const ask = (id: number | string) =>
+      callTool(shared.w.key, tool.name, {
+        ...tool.given(input(shared, id) as Record<string, unknown>),
+        ...rehearsal(tool),
+      });
+    const reply = await ask(other.ids[kind]);
+    const unknown = await ask(never[kind]);
     assert.equal(said(reply, other.ids[kind]), said(unknown, never[kind]), path);
     assert.ok(!said(reply, '').includes('OMEGA'), `${path} shows a word of another workspace`);
   }
   assert.equal(await everythingOf(other.w), before, 'the other workspace was changed');
 }
 
-function said({ isError, structured, problem }: ToolReply, id: number | string): string {
+function said({ isError, structured, problem, text }: ToolReply, id: number | string): string {
   const { requestId: _requestId, ...rest } = problem ?? {};
-  return JSON.stringify([isError, structured, rest]).replaceAll(String(id) || 'nothing', '#');
+  return JSON.stringify([isError, structured, rest, text]).replaceAll(String(id) || 'nothing', '#');
 }
 
 /** The parts of its input that take ids. */
-function placesOf(tool: Tool, endpoint: Endpoint): [string, RequestAt][] {
-  const known = takenBy(tool);
-  return requestPlaces(nameOfEndpoint.get(endpoint) ?? '').filter(
+function placesOf(tool: Asked): [string, RequestAt][] {
+  return requestPlaces(nameOfEndpoint.get(tool.endpoint) ?? '').filter(
     (found): found is [string, RequestAt] =>
-      found[1] !== null && known.includes(found[0].split(/[[.{]/)[0] ?? ''),
+      found[1] !== null && tool.taken.includes(found[0].split(/[[.{]/)[0] ?? ''),
   );
 }
 
-function takenBy(tool: Tool): string[] {
-  return Object.keys(Object(tool.inputSchema['properties']));
-}
-
 /** Writing tools are refused in a dry run as they would be for real. */
-function rehearsal(tool: Tool): object {
-  return tool.annotations.readOnlyHint ? {} : { dryRun: true };
+function rehearsal({ isRead }: Asked): object {
+  return isRead ? {} : { dryRun: true };
 }
 
 /** A right request, as far as the tool takes it. */
-function requestFor(tool: Tool, endpoint: Endpoint, mine: Tenant): Record<string, unknown> {
-  const whole = validRequest(nameOfEndpoint.get(endpoint) ?? '', mine);
-  const known = takenBy(tool);
-  const taken = Object.fromEntries(Object.entries(whole).filter(([name]) => known.includes(name)));
-  const request = { ...taken, ...extra[tool.name]?.(mine) };
-  assertTaken(tool.name, request);
+function requestFor(tool: Asked, mine: Tenant): Record<string, unknown> {
+  const whole = validRequest(nameOfEndpoint.get(tool.endpoint) ?? '', mine);
+  const request = Object.fromEntries(Object.entries(whole).filter(([name]) => tool.taken.includes(name)));
+  assertTaken(tool.title, tool.schema, asAssistantsWrite(tool.schema, tool.named(request)));
   return request;
 }
 
-const extra: Readonly<Record<string, (mine: Tenant) => object>> = {
-  link_transaction: ({ ids }) => ({ id: ids.freeTransaction, dealId: ids.deal }),
-};
-
-function assertSameProblem({ problem }: ToolReply, { body }: Reply<Json>): void {
+function assertSameProblem(tool: Asked, { problem }: ToolReply, { body }: Reply<Json>): void {
   const { requestId: _ours, ...ours } = problem;
   const { requestId: _theirs, ...theirs } = body;
-  assert.deepEqual(ours, theirs);
+  const details = Object(theirs.message).details;
+  if (details === undefined) return assert.deepEqual(ours, theirs);
+  const fieldErrors = tool.named(details.fieldErrors);
+  const reasons = details.reasons?.map((reason: Json) => {
+    const [field = null] = reason.field === null ? [] : Object.keys(tool.named({ [reason.field]: 0 }));
+    return { ...reason, field };
+  });
+  const named = { ...details, fieldErrors, ...(reasons !== undefined && { reasons }) };
+  assert.deepEqual(ours, { ...theirs, message: { ...theirs.message, details: named } });
 }
 
 /** find_slots also answers where the rules lead. */
@@ -181,6 +208,6 @@ async function since({ w }: Tenant, from: Marks): Promise<Json> {
 }
 
 test('every tool for one endpoint has a valid request in the tests', () => {
-  for (const { tool, endpoint } of derived)
-    assert.ok(cases[nameOfEndpoint.get(endpoint) ?? ''] ?? endpoint.method === 'GET', tool.name);
+  for (const { endpoint, title } of derived)
+    assert.ok(cases[nameOfEndpoint.get(endpoint) ?? ''] ?? endpoint.method === 'GET', title);
 });

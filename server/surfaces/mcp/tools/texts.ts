@@ -1,17 +1,10 @@
 import type { contract } from '@callwright/contract/index.ts';
 import type { Endpoint, Received } from '@callwright/contract/endpoint.ts';
-import { callLine } from './lines.ts';
 
 type Body<E extends Endpoint> = Received<E>;
 type All = typeof contract;
 
-export function whoIsAsking({ data }: Body<All['account']['me']>): string {
-  const { user, workspace, scopes } = data;
-  const who = user === null ? 'Nobody' : `${user.firstName} ${user.lastName} (user ${user.id}, ${user.role})`;
-  return `${who} in the workspace ${workspace.name}: time zone ${workspace.timeZone}, currency ${workspace.currency}. Scopes: ${scopes.join(' ')}`;
-}
-
-export function explainedSlots({ data }: Body<All['events']['troubleshootSlots']>): string {
+export function explainedSlots({ data }: Pick<Body<All['events']['troubleshootSlots']>, 'data'>): string {
   const { date, timezone, event, slots, unavailableUsers, summary } = data;
   const head = `${event.linkPrefix} on ${date} (${timezone}): ${summary.offered} times offered, ${summary.hidden} not.`;
   const free = slots.filter((slot) => slot.available).map((slot) => slot.displayTime);
@@ -32,27 +25,27 @@ export function explainedSlots({ data }: Body<All['events']['troubleshootSlots']
   ].join('\n');
 }
 
-export function stages({ data }: Body<All['fields']['contactStage']>): string {
-  return data.options
-    .filter((option) => !option.isArchived)
-    .map(({ name, category }) => `${name}${category === null ? '' : ` (${category})`}`)
-    .join('\n');
+export function hours({ data }: Pick<Body<All['availabilities']['list']>, 'data'>): string {
+  return data.map(schedule).join('\n') || 'No schedules.';
 }
 
-export function hours({ data }: Body<All['availabilities']['list']>): string {
-  if (data.length === 0) return 'No schedules.';
-  return data
-    .map(({ id, name, userId, timeZone, weekdays, outOfOffice }) => {
-      const week = weekdays
-        .filter((day) => day.enabled && day.slots.length > 0)
-        .map(({ day, slots }) => `${day} ${slots.map(({ start, end }) => `${start}–${end}`).join(', ')}`);
-      const away = outOfOffice.map(({ from, to }) => `away ${from} to ${to}`);
-      return `#${id} ${name} of user ${userId} (${timeZone}): ${[...week, ...away].join('; ') || 'closed'}`;
-    })
-    .join('\n');
+type Schedule = Body<All['availabilities']['list']>['data'][number];
+type Times = Schedule['weekdays'][number]['slots'];
+
+export function schedule({ id, name, userId, timeZone, weekdays, overrides, outOfOffice }: Schedule): string {
+  const times = (slots: Times) => slots.map(({ start, end }) => `${start}–${end}`).join(', ');
+  const week = weekdays
+    .filter((day) => day.enabled && day.slots.length > 0)
+    .map(({ day, slots }) => `${day} ${times(slots)}`);
+  const dates = overrides.map(
+    ({ date, slots, unavailable }) =>
+      `${date} ${unavailable || slots.length === 0 ? 'closed' : times(slots)}`,
+  );
+  const away = outOfOffice.map(({ from, to }) => `away ${from} to ${to}`);
+  return `#${id} ${name} of user ${userId} (${timeZone}): ${[...week, ...dates, ...away].join('; ') || 'closed'}`;
 }
 
-export function whyThisHost({ data }: Body<All['routingDecisions']['list']>): string {
+export function whyThisHost({ data }: Pick<Body<All['routingDecisions']['list']>, 'data'>): string {
   if (data.length === 0) return 'No choice was made for this call.';
   return data
     .map(({ at, cause, winnerId, tieBreak, eligible, excluded, people }) => {
@@ -67,10 +60,6 @@ export function whyThisHost({ data }: Body<All['routingDecisions']['list']>): st
 }
 
 type CallBody = Body<All['eventCalls']['cancel']>;
-
-export function changedCall({ data: { eventCall } }: CallBody): string {
-  return callLine(eventCall);
-}
 
 /** What people agree to: the call as calendars show it, nothing that differs from one try to the next. */
 export function cancelling(

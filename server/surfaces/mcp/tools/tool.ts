@@ -2,13 +2,15 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { Scope } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { ApiError } from '#/platform/errors/errors.ts';
+import type { Asker } from './asker.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** What a tool declares to the client that decides whether a person has to agree first. */
 type Annotations = {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
-  readonly idempotentHint: boolean;
+  /** Of a writing tool only, and only if it is so: false is what clients assume. */
+  readonly idempotentHint?: true;
   /** Nothing but the workspace is touched. */
   readonly openWorldHint: false;
 };
@@ -23,17 +25,25 @@ export type Tool = {
   readonly annotations: Annotations;
   /** Its endpoint; null if it uses several. */
   readonly endpoint: Endpoint | null;
-  /** JSON Schema 2020-12 of an object. */
+  /** What its parameters are called in the endpoint, where that differs. */
+  readonly names: Readonly<Record<string, string>>;
+  /** JSON Schema of an object. */
   readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
+  /** The page that shows its answers, for clients that can. */
+  readonly view: string | null;
   /** Whether the token's scopes and the person's role let the caller use it; the others do not see it. */
   readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
-  /** Checks, does and answers; a failure is an answer too. */
-  readonly call: (ctx: Ctx, input: unknown) => Promise<ToolResult>;
+  /** Checks, does and answers; a failure is an answer too. Without an asker nobody can be asked during the call. */
+  readonly call: (ctx: Ctx, input: unknown, asker?: Asker | null) => Promise<ToolResult>;
 };
 
 export type ToolResult =
-  | { readonly isError: false; readonly structured: object; readonly text: string }
+  | {
+      readonly isError: false;
+      /** For programs: what was asked for in `fields` or `detail`, or what became of an action; null: the text is all. */
+      readonly structured: object | null;
+      readonly text: string;
+    }
   | {
       readonly isError: true;
       readonly error: ApiError;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { scopeNames } from '@callwright/contract/scopes.ts';
-import { callAgreed, callTool, listTools } from '#/test/assistant.ts';
+import { callAgreed, callBriefly, callTool, listTools } from '#/test/assistant.ts';
+import type { Json } from '#/test/client.ts';
 import { changesOf } from '#/test/changes.ts';
 import { server } from '#/test/harness.ts';
 import { everythingOf } from '#/test/rows-of.ts';
@@ -16,7 +17,16 @@ before(async () => {
   mine = await unlimitedTenant('TOOLS');
 });
 
-test('tools/list answers every tool with words, hints and schemas of objects, always in the same order', async () => {
+const tokensMax = 8_000;
+
+test('tools/list of a full token has at most 25 tools and is read for less than 8,000 tokens', async () => {
+  const listed = await listTools(mine.w.key);
+  const tokens = JSON.stringify(listed).length / 4;
+  assert.ok(listed.length <= 25, `${listed.length} tools`);
+  assert.ok(tokens < tokensMax, `${tokens} tokens`);
+});
+
+test('tools/list answers every tool with words, hints and a strict schema, always in the same order', async () => {
   const listed = await listTools(mine.w.key);
   assert.deepEqual(
     listed.map(({ name }) => name),
@@ -24,20 +34,51 @@ test('tools/list answers every tool with words, hints and schemas of objects, al
   );
   for (const { name, title, description, annotations, inputSchema, outputSchema } of listed) {
     assert.match(description, /^[A-Z].*[.:!?]$/s, name);
-    assert.ok(title && inputSchema.type === 'object' && outputSchema.type === 'object', name);
-    assert.equal(typeof annotations.readOnlyHint, 'boolean', name);
+    assert.ok(title && inputSchema.type === 'object' && outputSchema === undefined, name);
+    const { readOnlyHint, destructiveHint } = annotations;
     const properties = Object.keys(inputSchema.properties);
-    const isRead = annotations.readOnlyHint;
-    assert.deepEqual(
-      [properties.includes('dryRun'), properties.includes('idempotencyKey')],
-      [!isRead, !isRead],
-      name,
-    );
-    assert.equal(properties.includes('confirm'), annotations.destructiveHint, name);
-    for (const schema of [inputSchema, outputSchema])
-      for (const [, named] of JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g))
-        assert.ok(named !== undefined && named in schema.$defs, `${name}: ${named} is not there`);
+    assert.equal(properties.includes('dryRun'), !readOnlyHint, name);
+    assert.equal(properties.includes('idempotencyKey'), !readOnlyHint, name);
+    assert.equal(properties.includes('confirm'), destructiveHint, name);
+    assertStrict(name, inputSchema);
   }
+});
+
+/** Every object refuses what it does not name, and every parameter says what it is. */
+function assertStrict(path: string, { properties, items, additionalProperties }: Json): void {
+  if (items !== undefined) assertStrict(path, items);
+  if (properties === undefined) return;
+  assert.equal(additionalProperties, false, path);
+  for (const [name, part] of Object.entries<Json>(properties)) {
+    assert.ok(part.description, `${path}.${name} has no text`);
+    assertStrict(`${path}.${name}`, part);
+  }
+}
+
+test('a misspelt argument is refused by every tool with the name that was meant, and nothing is done', async () => {
+  const untouched = await everythingOf(mine.w);
+  for (const { name, inputSchema } of tools) {
+    const [known] = Object.keys(Object(inputSchema['properties']));
+    if (known === undefined) continue;
+    const misspelt = `${known.slice(0, 1)}_${known.slice(1)}`;
+    const { problem } = await callBriefly(mine.w.key, name, { [misspelt]: 1 });
+    const texts = problem.message.details.fieldErrors[misspelt];
+    assert.deepEqual(texts, [`There is no such argument. Did you mean ${known}?`], name);
+  }
+  const { contact } = mine.ids;
+  const note = await callBriefly(mine.w.key, 'add_note', { contactId: contact, note: 'Real', dry_run: true });
+  assert.deepEqual(note.problem.message.details.fieldErrors, {
+    dry_run: ['There is no such argument. Did you mean dryRun?'],
+  });
+  const weekdays = [{ day: 'MONDAY', slots: [{ strat: '09:00', end: '10:00' }] }];
+  const deep = await callBriefly(mine.w.key, 'update_availability', { weekdays });
+  assert.match(deep.text, /weekdays: 0\.slots\.0\.strat: .* Did you mean weekdays\.0\.slots\.0\.start\?/);
+  const api = await callBriefly(mine.w.key, 'call_api', {
+    operation: 'contacts.remove',
+    arguments: { id_s: [contact] },
+  });
+  assert.match(api.text, /Did you mean ids\?/);
+  assert.equal(await everythingOf(mine.w), untouched);
 });
 
 test('a key sees the tools of its scopes and no others, and the others are refused to it', async () => {
@@ -70,33 +111,38 @@ test('what a role may not do it neither sees nor can do', async () => {
   const viewer = await mine.w.member('VIEWER');
   const { key } = await mine.w.keyWith(['*'], viewer.userId);
   const seen = (await listTools(key)).map(({ name }) => name);
-  assert.ok(seen.includes('search_contacts') && !seen.includes('book_call'));
+  assert.ok(seen.includes('find_contacts') && !seen.includes('book_call'));
   const refused = await callTool(key, 'book_call', {});
   assert.equal(refused.problem.code, 'INSUFFICIENT_ROLE');
 });
 
 test('a list has at most 50 rows a page and continues with its cursor, not with a page number', async () => {
-  const tooMany = await callTool(mine.w.key, 'search_contacts', { limit: 51 });
+  const tooMany = await callTool(mine.w.key, 'find_contacts', { limit: 51 });
   assert.deepEqual(Object.keys(tooMany.problem.message.details.fieldErrors), ['limit']);
-  const numbered = await callTool(mine.w.key, 'search_contacts', { page: 1 });
+  const numbered = await callTool(mine.w.key, 'find_contacts', { page: 1 });
   assert.deepEqual(Object.keys(numbered.problem.message.details.fieldErrors), ['page']);
-  const whole = await callTool(mine.w.key, 'list_products', { allProducts: true });
-  assert.deepEqual(Object.keys(whole.problem.message.details.fieldErrors), ['allProducts']);
+  const api = (given: object) =>
+    callTool(mine.w.key, 'call_api', { operation: 'products.list', arguments: given });
+  assert.deepEqual(Object.keys((await api({ limit: 51 })).problem.message.details.fieldErrors), ['limit']);
   for (const tool of tools.filter(({ inputSchema }) => 'limit' in Object(inputSchema['properties'])))
     assert.ok('cursor' in Object(tool.inputSchema['properties']), `${tool.name} has pages without a cursor`);
-  const first = await callTool(mine.w.key, 'search_contacts', { limit: 1 });
+  const first = await callTool(mine.w.key, 'find_contacts', { limit: 1 });
   const { nextCursor } = first.structured.meta;
   assert.match(first.text, new RegExp(`More with cursor ${nextCursor}`));
-  const second = await callTool(mine.w.key, 'search_contacts', { limit: 1, cursor: nextCursor });
+  const second = await callTool(mine.w.key, 'find_contacts', { limit: 1, cursor: nextCursor });
   assert.notEqual(second.structured.data.contacts[0].id, first.structured.data.contacts[0].id);
 });
 
 test('lists and flags are taken as JSON writes them', async () => {
   const { ids, w } = mine;
   const asJson = { contactId: [ids.contact, ids.twin], assigned: true, limit: 5 };
-  const reply = await callTool(w.key, 'search_contacts', asJson);
+  const reply = await callTool(w.key, 'call_api', { operation: 'contacts.list', arguments: asJson });
   const rest = await w.get('/v1/contacts', { ...asJson, contactId: `${ids.contact},${ids.twin}` });
   assert.deepEqual(reply.structured, rest.body);
+  const statuses = ['POTENTIAL', 'QUALIFIED'];
+  const found = await callTool(w.key, 'find_contacts', { statuses, assigned: false });
+  const listed = await w.get('/v1/contacts', { statuses: statuses.join(), assigned: false });
+  assert.deepEqual(found.structured, listed.body);
 });
 
 test('one key is one action, whether it comes through REST or through a tool', async () => {
@@ -135,53 +181,49 @@ test('a refusal is kept for its key as it is over REST', async () => {
 test('a destructive tool does nothing without the words of its dry run, and nothing else than they say', async () => {
   const own = await unlimitedTenant('CONFIRM');
   const { w, ids } = own;
-  const given = { id: ids.call };
+  const given = { callId: ids.call };
   const untouched = await everythingOf(w);
+  const rehearsed = await callTool(w.key, 'cancel_call', { ...given, dryRun: true });
+  const { confirm } = rehearsed.structured;
+  assert.match(confirm, new RegExp(`^Cancel call ${ids.call} for good: `));
+  assert.ok(
+    rehearsed.text.startsWith('Rehearsed only, nothing was changed.') && rehearsed.text.endsWith(confirm),
+  );
+  assert.equal(rehearsed.structured.data.eventCall.status, 'CANCELLED');
   const bare = await callTool(w.key, 'cancel_call', given);
-  assert.deepEqual(Object.keys(bare.problem.message.details.fieldErrors), ['confirm']);
+  assert.ok(bare.isError && bare.text.includes('Nothing was done yet.') && bare.text.endsWith(confirm));
   const guessed = await callTool(w.key, 'cancel_call', {
     ...given,
     confirm: 'yes',
     idempotencyKey: 'cancel',
   });
   assert.deepEqual(Object.keys(guessed.problem.message.details.fieldErrors), ['confirm']);
-  const rehearsed = await callTool(w.key, 'cancel_call', { ...given, dryRun: true });
-  assert.equal(rehearsed.text, rehearsed.structured.confirm);
-  assert.equal(rehearsed.structured.data.eventCall.status, 'CANCELLED');
-  const silently = await callTool(w.key, 'cancel_call', { ...given, notify: false, confirm: rehearsed.text });
+  const silently = await callTool(w.key, 'cancel_call', { ...given, notify: false, confirm });
   assert.deepEqual(Object.keys(silently.problem.message.details.fieldErrors), ['confirm']);
   assert.equal(await everythingOf(w), untouched);
-  const done = await callTool(w.key, 'cancel_call', {
-    ...given,
-    confirm: rehearsed.text,
-    idempotencyKey: 'cancel',
-  });
+  const done = await callTool(w.key, 'cancel_call', { ...given, confirm, idempotencyKey: 'cancel' });
   assert.equal(done.structured.data.eventCall.status, 'CANCELLED');
-  const again = await callTool(w.key, 'cancel_call', {
-    ...given,
-    confirm: rehearsed.text,
-    idempotencyKey: 'cancel',
-  });
+  assert.ok(done.text.startsWith(`Done. ${confirm}`));
+  const again = await callTool(w.key, 'cancel_call', { ...given, confirm, idempotencyKey: 'cancel' });
   assert.deepEqual(again.structured, done.structured);
   assert.equal((await changesOf(w, 'call.cancelled')).length, 1);
 });
 
 test('what people agreed to is not done when it would now do something else', async () => {
   const { w, ids } = await unlimitedTenant('MOVED');
-  const rehearsed = await callTool(w.key, 'delete_contacts', { ids: [ids.contact, ids.twin], dryRun: true });
+  const asked = (given: number[]) => ({ operation: 'contacts.remove', arguments: { ids: given } });
+  const both = asked([ids.contact, ids.twin]);
+  const rehearsed = await callTool(w.key, 'call_api', { ...both, dryRun: true });
   await w.post('/v1/contacts/delete', { ids: [ids.twin] });
-  const late = await callTool(w.key, 'delete_contacts', {
-    ids: [ids.contact, ids.twin],
-    confirm: rehearsed.structured.confirm,
-  });
+  const late = await callTool(w.key, 'call_api', { ...both, confirm: rehearsed.structured.confirm });
   assert.deepEqual(Object.keys(late.problem.message.details.fieldErrors), ['confirm']);
   assert.equal((await w.get('/v1/contacts/detail', { contactId: ids.contact })).status, 200);
-  assert.equal((await callAgreed(w.key, 'delete_contacts', { ids: [ids.contact] })).isError, false);
+  assert.equal((await callAgreed(w.key, 'call_api', asked([ids.contact]))).isError, false);
 });
 
 test('records that an assistant creates name it, and the person who allowed it', async () => {
   const { w } = mine;
-  const reply = await callTool(w.key, 'upsert_contact', { email: 'robot@example.test' });
+  const reply = await callTool(w.key, 'save_contact', { email: 'robot@example.test' });
   assert.equal(reply.structured.data.contact.source, 'MCP');
   const { rows } = await server.app.database.db.run(
     "select actor from change where account_id = $1 and type = 'contact.created' order by id desc limit 1",

@@ -14,6 +14,7 @@ type Props<T> = {
   isEntry: boolean;
   /** It was moved here: the focus follows it. */
   isFollowed: boolean;
+  isLifted: boolean;
   isMenuOpen: boolean;
   onMenu: (id: number | null) => void;
   onActive: (id: number) => void;
@@ -25,7 +26,7 @@ type Props<T> = {
 
 export function BoardCard<T extends { id: number }>(props: Props<T>) {
   const { row, name, laneKey, lanes, isEntry, isFollowed, isMenuOpen, onMenu, onActive, onOpen } = props;
-  const { onGrab, onMove, children } = props;
+  const { isLifted, onGrab, onMove, children } = props;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFollowed) card.current?.focus();
@@ -40,6 +41,7 @@ export function BoardCard<T extends { id: number }>(props: Props<T>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isEntry ? 0 : -1}
       data-card={row.id}
+      data-lifted={isLifted || undefined}
       className={classes['card']}
       onFocus={() => onActive(row.id)}
       onPointerDown={(event) => onGrab?.(event, { card: row, from: laneKey })}

@@ -17,6 +17,8 @@ type Props<T> = {
   card: (card: T) => ReactNode;
   onOpen: (card: T) => void;
   isOver: boolean;
+  /** The card that is carried. */
+  liftedId: number | null;
   isFirst: boolean;
   active: number | null;
   onActive: (id: number) => void;
@@ -30,7 +32,7 @@ type Props<T> = {
 
 /** The cards of a column as far as they are scrolled to, under its name and what they come to. */
 export function BoardColumn<T extends { id: number }>(props: Props<T>) {
-  const { lane, lanes, nameOf, card, onOpen, isOver, isFirst, active, onActive } = props;
+  const { lane, lanes, nameOf, card, onOpen, isOver, liftedId, isFirst, active, onActive } = props;
   const { followedId, menuOf, onMenu, onGrab, onMove } = props;
   const box = useRef<HTMLDivElement>(null);
   const seen = useVirtual(box, cardHeight);
@@ -78,6 +80,7 @@ export function BoardColumn<T extends { id: number }>(props: Props<T>) {
                       lanes={lanes}
                       isEntry={active === row.id || (active === null && isFirst && index === 0)}
                       isFollowed={followedId === row.id}
+                      isLifted={liftedId === row.id}
                       isMenuOpen={menuOf === row.id}
                       onMenu={onMenu}
                       onActive={onActive}

@@ -26,7 +26,9 @@ export function BoardFace({ name, value, facts, owner }: Props) {
             .map((fact, index) => (
               // The facts of a card are always the same ones in the same order.
               // oxlint-disable-next-line react/no-array-index-key
-              <span key={index}>{fact}</span>
+              <span key={index} className={classes['fact']}>
+                {fact}
+              </span>
             ))}
         </span>
         {owner !== null && (

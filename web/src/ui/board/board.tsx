@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { X } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { say } from '../table/say.ts';
 import type { Source } from '../table/rows.ts';
@@ -34,7 +35,7 @@ type Props<T> = {
 
 export type Grabbed<T> = { card: T; from: string };
 
-/** Cards in columns. They are moved by pointer, or with M and the keys that move around. */
+/** Cards in columns. They are moved by a pointer, by the menu of the card, or with M and the keys that move around. */
 export function Board<T extends { id: number }>({ label, lanes, nameOf, card, onOpen, mover }: Props<T>) {
   const board = useRef<HTMLDivElement>(null);
   const keysId = useId();
@@ -80,6 +81,7 @@ export function Board<T extends { id: number }>({ label, lanes, nameOf, card, on
             card={card}
             onOpen={onOpen}
             isOver={over === lane.key}
+            liftedId={grabbed?.card.id ?? null}
             isFirst={index === 0}
             active={active}
             onActive={setActive}
@@ -94,6 +96,13 @@ export function Board<T extends { id: number }>({ label, lanes, nameOf, card, on
       {grabbed !== null && (
         <div ref={ghost} className={classes['ghost']} aria-hidden>
           <div className={classes['card']}>{card(grabbed.card)}</div>
+        </div>
+      )}
+      {/* Over the columns: what is let go here goes nowhere. */}
+      {grabbed !== null && (
+        <div className={classes['keep']} aria-hidden>
+          <X size={16} />
+          {say('board.keep')}
         </div>
       )}
     </section>

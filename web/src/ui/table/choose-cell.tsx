@@ -57,7 +57,7 @@ export function ChooseCell(props: Props) {
           tabIndex={place.tabIndex}
           onClick={() => box.toggleDropdown()}
         >
-          {children}
+          <span className={classes['shown']}>{children}</span>
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>

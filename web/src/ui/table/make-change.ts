@@ -1,10 +1,10 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { Route } from '@callwright/sdk/request';
 import { notifications } from '@mantine/notifications';
-import { messageWithId } from '../../api-error.ts';
 import { invalidate, queryClient, send, versionedQuery, type Reads } from '../../api.ts';
 import { isConflict } from '../use-send.ts';
 import { say } from './say.ts';
+import { showFailure } from './show-failure.ts';
 
 type Change<R extends Endpoint, W extends Endpoint> = {
   /** Of the record, for what is said. */
@@ -49,15 +49,6 @@ function showConflict(name: string): void {
     title: say('conflict', { name }),
     message: say('conflict.help'),
     color: 'yellow',
-    autoClose: 10_000,
-  });
-}
-
-function showFailure(error: Error): void {
-  notifications.show({
-    title: say('failed'),
-    message: messageWithId(error),
-    color: 'red',
     autoClose: 10_000,
   });
 }

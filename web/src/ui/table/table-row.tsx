@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { CellPlace, Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { Picked } from './data-table.tsx';
@@ -15,6 +16,11 @@ type Props<T> = {
   picked: Picked<T> | null;
   onActive: (index: number) => void;
 };
+
+/** Plain text that has no room ends in dots. */
+function cut(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <span className={classes['text']}>{content}</span> : content;
+}
 
 /** A row, or the place of one that is on its way. */
 export function TableRow<T>({ index, row, name, columns, isActive, isCard, picked, onActive }: Props<T>) {
@@ -57,7 +63,7 @@ export function TableRow<T>({ index, row, name, columns, isActive, isCard, picke
                   onChange={(event) => picked.set([row], event.currentTarget.checked)}
                 />
               )}
-              {column.cell(row, place)}
+              {cut(column.cell(row, place))}
             </>
           )}
         </div>

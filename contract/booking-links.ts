@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { because, issue } from './error-reasons.ts';
+import { endpoint } from './endpoint.ts';
+import { linkPrefix } from './events.ts';
+import { needsEvent, needsOneOf } from './ids.ts';
+import {
+  email,
+  filledText,
+  id,
+  instant,
+  listMeta,
+  nameText,
+  paging,
+  pagingRules,
+  personRef,
+  phone,
+  rowId,
+  text,
+} from './shared.ts';
+
+export const linkStates = ['OPEN', 'USED', 'EXPIRED', 'REVOKED'] as const;
+
+export const BookingLink = z
+  .object({
+    id: rowId,
+    eventId: rowId,
+    eventName: z.string(),
+    contactId: rowId,
+    contact: personRef,
+    state: z.enum(linkStates).meta({ description: 'Only an OPEN link books' }),
+    expiresAt: instant,
+    createdAt: instant,
+    createdBy: rowId.nullable(),
+    usedAt: instant.nullable(),
+    eventCallId: rowId.nullable().meta({ description: 'The call that was booked with it' }),
+  })
+  .meta({ id: 'BookingLink' });
+
+/** The longest time for which a link is good: with every day, more mailboxes have it. */
+const daysMax = 90;
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/events/bookingLinks',
+  summary: 'Create a booking link: for one person, filled in beforehand, good for one booking',
+  description:
+    'Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to whoever opens the link. `url` is shown only here.',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z
+    .object({
+      eventId: id.optional(),
+      linkPrefix: linkPrefix.optional(),
+      contactId: id.optional(),
+      email: email.optional(),
+      phoneNumber: phone.optional(),
+      firstName: nameText(100).optional(),
+      lastName: nameText(100).optional(),
+      answers: z
+        .record(filledText(64), z.array(text(1_000)).max(50))
+        .refine((value) => Object.keys(value).length <= 50, issue('ENTRIES_MAX', { max: 50 }))
+        .optional()
+        .meta({ description: 'Filled in beforehand, by the identifier of the question' }),
+      validDays: z
+        .int()
+        .min(1)
+        .max(daysMax)
+        .default(14)
+        .meta({ description: `Days until it expires, 1 to ${daysMax}` }),
+    })
+    .superRefine(needsEvent)
+    .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
+  output: z.object({ data: z.object({ bookingLink: BookingLink, url: z.string() }) }),
+  status: 201,
+  errors: [409, 422],
+});
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/events/bookingLinks',
+  summary: 'Booking links, the newest first',
+  access: 'credential',
+  scope: 'eventCalls:read',
+  right: 'calls:read',
+  input: z.object({ eventId: id.optional(), contactId: id.optional(), ...paging }).superRefine(pagingRules),
+  output: z.object({ data: z.array(BookingLink), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+export const revoke = endpoint({
+  method: 'POST',
+  path: '/v1/events/bookingLinks/revoke',
+  summary: 'Revoke a booking link: it books nothing from now on',
+  description: 'A link that was used or has expired stays as it is.',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ bookingLink: BookingLink }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+/** What the booking page is told of the link that it was opened with. */
+export const openedLink = z
+  .object({
+    state: z.enum([...linkStates, 'UNKNOWN']),
+    name: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    answers: z.record(z.string(), z.array(z.string())).meta({ description: 'By identifier of the question' }),
+  })
+  .meta({ id: 'OpenedBookingLink' });
+
+/** In the address of a booking page, and with the booking. */
+export const linkToken = filledText(255).meta({
+  description: 'The `link` of the address: of a booking link',
+});

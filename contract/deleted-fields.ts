@@ -1,0 +1,35 @@
+import { because } from './error-reasons.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds, restoredIds } from './ids.ts';
+import { text } from './shared.ts';
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/fields/delete',
+  summary: 'Delete custom fields; answers to them are kept',
+  description:
+    'A deleted field is offered nowhere, and its identifier is free. Answers stay with their records and are there again when it is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.',
+  access: 'credential',
+  scope: 'fields:write',
+  right: 'events:write',
+  input: z
+    .object({ ids: oneOrMoreIds.optional(), id: oneOrMoreIds.optional(), reason: text(1_000).nullish() })
+    .superRefine(needsOneOf(['ids', 'id'], because('REQUIRED')), evenIncomplete),
+  output: deletedIds,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/v1/fields/restore',
+  summary: 'Bring deleted custom fields back, with their answers',
+  access: 'credential',
+  scope: 'fields:write',
+  right: 'events:write',
+  input: z.object({ ids: oneOrMoreIds }),
+  output: restoredIds,
+  status: 200,
+  errors: [409, 422],
+});

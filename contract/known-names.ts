@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/** The names that a value of a schema may have: of its own, and of what is inside. `null` where there are none, as in a text. */
+export type KnownNames = {
+  /** Null: any name, as in a record. */
+  readonly keys: ReadonlyMap<string, KnownNames | null> | null;
+  /** Of the items of a list, or of the values of a record. */
+  readonly items: KnownNames | null;
+} | null;
+
+/** The names a schema knows. A value may take any shape of a union, so the names of all of them count. */
+export function knownNames(schema: z.core.$ZodType): KnownNames {
+  if (schema instanceof z.ZodObject) {
+    if (schema.def.catchall !== undefined) return open;
+    const keys = Object.entries(schema.shape).map(
+      ([name, part]: [string, z.core.$ZodType]) => [name, knownNames(part)] as const,
+    );
+    return { keys: new Map(keys), items: null };
+  }
+  if (schema instanceof z.ZodArray) return listOf(knownNames(schema.element));
+  if (schema instanceof z.ZodRecord) return { keys: null, items: knownNames(schema.valueType) };
+  if (schema instanceof z.ZodUnknown) return open;
+  if (schema instanceof z.ZodUnion) return schema.options.map(knownNames).reduce(merged, null);
+  if (schema instanceof z.ZodPipe)
+    return schema.in instanceof z.ZodTransform ? knownNames(schema.out) : knownNames(schema.in);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return knownNames(schema.unwrap());
+  return null;
+}
+
+/** Takes anything. */
+const open: KnownNames = { keys: null, items: null };
+
+function listOf(items: KnownNames): KnownNames {
+  return items === null ? null : { keys: new Map(), items };
+}
+
+/** Options that are no objects have no names and take none away. */
+function merged(one: KnownNames, other: KnownNames): KnownNames {
+  if (one === null || other === null) return one ?? other;
+  return { keys: mergedKeys(one.keys, other.keys), items: merged(one.items, other.items) };
+}
+
+type Keys = NonNullable<KnownNames>['keys'];
+
+function mergedKeys(one: Keys, other: Keys): Keys {
+  if (one === null || other === null) return null;
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return new Map([...names].map((name) => [name, merged(one.get(name) ?? null, other.get(name) ?? null)]));
+}
+
+/** A name that a schema does not know: where it is, and the names known there. */
+export type UnknownName = {
+  readonly path: readonly (string | number)[];
+  readonly known: readonly string[];
+  /** Of a request with a body. */
+  readonly inQuery?: boolean;
+};
+
+/** Those beyond are not looked for: nobody reads them, and the answer stays short. */
+const unknownMax = 20;
+
+/** The names in a value that its schema does not know. Walks what was sent, once. */
+export function unknownNames(known: KnownNames, given: unknown): readonly UnknownName[] {
+  if (known === null) return none;
+  const found: UnknownName[] = [];
+  collect(known, given, [], found);
+  return found;
+}
+const none: readonly UnknownName[] = [];
+
+function collect(
+  known: NonNullable<KnownNames>,
+  given: unknown,
+  at: readonly (string | number)[],
+  found: UnknownName[],
+): void {
+  if (typeof given !== 'object' || given === null) return;
+  if (Array.isArray(given)) {
+    if (known.items === null) return;
+    for (const [index, item] of given.entries()) {
+      if (found.length >= unknownMax) return;
+      collect(known.items, item, [...at, index], found);
+    }
+    return;
+  }
+  for (const name of Object.keys(given)) {
+    if (found.length >= unknownMax) return;
+    const inside = known.keys === null ? known.items : known.keys.get(name);
+    if (inside === undefined) found.push({ path: [...at, name], known: [...(known.keys?.keys() ?? [])] });
+    else if (inside !== null) collect(inside, given[name as keyof typeof given], [...at, name], found); // a name of its own
+  }
+}
+
+/** What is known inside a name, also of the items of a list; undefined where the name is not known. */
+export function namesInside(known: KnownNames, name: string): KnownNames | undefined {
+  if (known === null) return undefined;
+  if (known.keys === null) return known.items;
+  const inside = known.keys.get(name);
+  return inside === undefined ? namesInside(known.items, name) : inside;
+}
+
+/** The names to choose from, also of the items of a list. */
+export function namesAt(known: KnownNames): string[] {
+  return known === null ? [] : [...(known.keys?.keys() ?? []), ...namesAt(known.items)];
+}
+
+/** The known name that somebody meant: the nearest one, unless nothing is near. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const plain = plainName(name);
+  const limit = Math.max(1, Math.floor(plain.length / 3));
+  const near = known
+    .map((one) => ({ one, steps: distance(plain, plainName(one)) }))
+    .filter(({ steps }) => steps <= limit);
+  const least = Math.min(...near.map(({ steps }) => steps));
+  const nearest = near.filter(({ steps }) => steps === least).map(({ one }) => one);
+  // Of `clientId` and `client_id` the one that is written alike.
+  return (
+    nearest.toSorted((a, b) => distance(name.slice(0, 64), a) - distance(name.slice(0, 64), b))[0] ?? null
+  );
+}
+
+/** `dry_run`, `dry-run` and `DryRun` are one word to who writes them. */
+function plainName(name: string): string {
+  return name.slice(0, 64).toLowerCase().replaceAll(/[_-]/g, '');
+}
+
+/** How many letters have to be added, removed, replaced or swapped with the next. */
+function distance(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        ...(isSwapped ? [at(beforeLast, column - 2) + 1] : []),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, other.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
+}

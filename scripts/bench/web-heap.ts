@@ -1,0 +1,70 @@
+import type { CDPSession } from 'playwright-core';
+import { openNew, untilQuiet, type Opened, type Site } from './web-browser.ts';
+
+/** Screens that a person goes round between. */
+const round = [
+  '/today',
+  '/calls',
+  '/contacts',
+  '/pipeline',
+  '/deals',
+  '/reports',
+  '/events',
+  '/availability',
+  '/automations',
+  '/claims',
+];
+const navigationCount = 50;
+
+export type Heap = { readonly mb: number; readonly detached: number };
+export type Growth = { readonly navigations: number; readonly first: Heap; readonly last: Heap };
+
+/** The memory of the page after its first round of screens, and after all of them. */
+export async function heapOverNavigations(site: Site): Promise<Growth> {
+  const opened = await openNew(site, { present: '#main h1', absent: '.none' });
+  try {
+    await opened.page.goto('/claims');
+    await walk(opened, round.length);
+    const first = await heapOf(opened.cdp);
+    await walk(opened, navigationCount - round.length);
+    return { navigations: navigationCount, first, last: await heapOf(opened.cdp) };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function walk({ page }: Opened, count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) {
+    const path = round[step % round.length] ?? '/today';
+    await page.locator(`nav a[href="${path}"]`).first().click();
+    await page.waitForURL((url) => url.pathname === path);
+    await untilQuiet(page, 400);
+  }
+}
+
+/** What is left after the garbage was collected; detached are elements that are off the page and still held by scripts. */
+async function heapOf(cdp: CDPSession): Promise<Heap> {
+  await cdp.send('HeapProfiler.enable');
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return { mb: usedSize / 1e6, detached: await detachedElements(cdp) };
+}
+
+async function detachedElements(cdp: CDPSession): Promise<number> {
+  const objectGroup = 'detached';
+  const { result: prototype } = await cdp.send('Runtime.evaluate', {
+    expression: 'Element.prototype',
+    objectGroup,
+  });
+  const { objects } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId ?? '',
+    objectGroup,
+  });
+  const { result: count } = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.filter((one) => !one.isConnected).length; }',
+    returnByValue: true,
+  });
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
+  return Number(count.value);
+}

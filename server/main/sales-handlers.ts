@@ -1,0 +1,50 @@
+import type { contract } from '@callwright/contract/index.ts';
+import { createDeal } from '#/domain/sales/deals/create.ts';
+import { createProduct } from '#/domain/sales/products/create.ts';
+import { createTransaction } from '#/domain/sales/transactions/create.ts';
+import { getDeal } from '#/domain/sales/deals/detail.ts';
+import { importPastCalls } from '#/domain/sales/past-calls/import.ts';
+import { listDeals } from '#/domain/sales/deals/list.ts';
+import { listProducts } from '#/domain/sales/products/list.ts';
+import { listTransactions } from '#/domain/sales/transactions/list.ts';
+import { readDealBoard } from '#/domain/sales/deals/board.ts';
+import { removeDeals } from '#/domain/sales/deals/remove.ts';
+import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
+import { removeProducts, restoreProducts } from '#/domain/sales/products/remove.ts';
+import { readTransactionTotals } from '#/domain/sales/transactions/totals.ts';
+import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
+import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
+import { updateDeal } from '#/domain/sales/deals/update.ts';
+import { updateProduct } from '#/domain/sales/products/update.ts';
+import { updateTransaction } from '#/domain/sales/transactions/update.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+
+/** What was sold: deals, payments and products, and the outcomes of calls. */
+export const salesHandlers = {
+  deals: {
+    list: listDeals,
+    board: readDealBoard,
+    detail: getDeal,
+    create: createDeal,
+    update: updateDeal,
+    remove: removeDeals,
+  },
+  outcomes: { save: saveOutcome, remove: removeOutcome },
+  products: {
+    list: listProducts,
+    create: createProduct,
+    update: updateProduct,
+    remove: removeProducts,
+    restore: restoreProducts,
+  },
+  transactions: {
+    list: listTransactions,
+    totals: readTransactionTotals,
+    create: createTransaction,
+    update: updateTransaction,
+    remove: removeTransaction,
+  },
+} satisfies Pick<Handlers<typeof contract>, 'deals' | 'outcomes' | 'products' | 'transactions'>;
+
+/** Calls of the past, with what was sold on them. */
+export const pastCallHandlers = { importCalls: importPastCalls };

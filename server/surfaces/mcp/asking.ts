@@ -1,0 +1,93 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  type ClientCapabilities,
+  type ElicitResult,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
+import { AnswerNeeded, type Asker, type Question } from '#/surfaces/mcp/tools/asker.ts';
+
+type Asked = ServerContext['mcpReq'];
+/** What was filled in so far, by question; null: declined. */
+type Answers = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+
+/** People read, think and are interrupted. */
+const waitMs = 5 * 60_000;
+
+/** A way to ask the person; null where the client has none. */
+export function askerOf(ctx: Ctx, server: Server, request: Asked): Asker | null {
+  const envelope = request.envelope as Record<string, unknown> | undefined; // checked by the protocol
+  if (envelope !== undefined) {
+    const can = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined; // as above
+    return takesForms(can) ? byRounds(ctx, request) : null;
+  }
+  return takesForms(server.getClientCapabilities()) ? atOnce(request) : null;
+}
+
+/** A client that says nothing of modes has forms. */
+export function takesForms(can: ClientCapabilities | undefined): boolean {
+  const { elicitation } = can ?? {};
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+function formOf({ message, properties, required }: Question) {
+  return { message, requestedSchema: { type: 'object', properties, required: [...required] } as never }; // of the types that forms have
+}
+
+/** The eras before 2026: the server asks while the request waits. */
+function atOnce(request: Asked): Asker {
+  return {
+    ask: async (question) => {
+      const { action, content } = await request.elicitInput(formOf(question), { timeout: waitMs });
+      return action === 'accept' ? (content ?? {}) : null;
+    },
+  };
+}
+
+/** The revision of 2026: the client asks and sends the request again, with what the service remembers sealed. */
+function byRounds(ctx: Ctx, request: Asked): Asker {
+  const answers = { ...remembered(ctx, request), ...answeredNow(request) };
+  return {
+    ask: (question) => {
+      const { key } = question;
+      if (key in answers) return Promise.resolve(answers[key] ?? null);
+      const requestState = seal(ctx.app.config, placeOf(ctx), JSON.stringify(answers));
+      return Promise.reject(
+        new AnswerNeeded(
+          inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(question)) }, requestState }),
+        ),
+      );
+    },
+  };
+}
+
+function remembered(ctx: Ctx, request: Asked): Answers {
+  const sealed = request.requestState<string>();
+  if (typeof sealed !== 'string') return {};
+  return JSON.parse(unseal(ctx.app.config, placeOf(ctx), sealed)) as Answers; // was written by `byRounds`
+}
+
+/** Whether a state is one that this caller was given. */
+export function isOwnState(ctx: Ctx, sealed: string): boolean {
+  try {
+    return unseal(ctx.app.config, placeOf(ctx), sealed) !== '';
+  } catch {
+    return false; // no matter what is wrong with it, it is not one of ours
+  }
+}
+
+function answeredNow({ inputResponses }: Asked): Answers {
+  return Object.fromEntries(
+    Object.entries(inputResponses ?? {}).map(([key, response]) => {
+      const { action, content } = Object(response) as Partial<ElicitResult>;
+      return [key, action === 'accept' ? (content ?? {}) : null];
+    }),
+  );
+}
+
+function placeOf({ accountId, credential }: Ctx): Place {
+  return { purpose: 'mcp question', row: `${accountId}/${credential?.kind ?? ''}/${credential?.id ?? ''}` };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import {
+  isInitializeRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type AuthInfo,
+  type LegacyHttpHandler,
+  type McpServerFactory,
+} from '@modelcontextprotocol/server';
+import { takesForms } from './asking.ts';
+import { callerOf } from './caller.ts';
+
+type Session = {
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly owner: string;
+  usedAtMs: number;
+};
+
+const idleMs = 30 * 60_000;
+const sessionsMax = 1_000;
+
+/**
+ * Sessions of 2025 for clients that can be asked: the answer to a question comes in another request, and has to find the
+ * one that waits. All others are answered without, by any process. So is a session that another process began, or that was idle
+ * for too long: nobody is asked then, and tools answer with the words to confirm.
+ */
+export function withQuestions(build: McpServerFactory, withoutSession: LegacyHttpHandler): LegacyHttpHandler {
+  const sessions = new Map<string, Session>();
+  return async (request, options) => {
+    const { now } = callerOf(options?.authInfo);
+    const owner = ownerOf(options?.authInfo);
+    const known = sessions.get(request.headers.get('mcp-session-id') ?? '');
+    if (known !== undefined && known.owner === owner) {
+      known.usedAtMs = now;
+      return known.transport.handleRequest(request, options);
+    }
+    const message = options?.parsedBody;
+    if (!isInitializeRequest(message) || !takesForms(message.params.capabilities))
+      return withoutSession(request, options);
+    forget(sessions, now);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void sessions.set(id, { transport, owner, usedAtMs: now }),
+    });
+    const server = await build({ era: 'legacy', requestInfo: request, ...options });
+    await server.connect(transport);
+    return transport.handleRequest(request, options);
+  };
+}
+
+/** The idle ones, and the oldest where there are too many. */
+function forget(sessions: Map<string, Session>, nowMs: number): void {
+  for (const [id, { transport, usedAtMs }] of sessions) {
+    if (usedAtMs > nowMs - idleMs && sessions.size < sessionsMax) continue;
+    sessions.delete(id);
+    void transport.close();
+  }
+}
+
+/** Another token of the same consent goes on with its session. */
+function ownerOf(authInfo: AuthInfo | undefined): string {
+  const { accountId, credential } = callerOf(authInfo);
+  return `${accountId}/${credential?.kind ?? ''}/${credential?.id ?? ''}`;
+}

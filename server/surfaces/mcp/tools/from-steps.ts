@@ -1,0 +1,72 @@
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { assertMay } from '#/surfaces/http/perform.ts';
+import { isOffered, routeOf } from './ask.ts';
+import { define, doneWith, type Definition } from './define.ts';
+import type { Texts } from './json-schema.ts';
+import type { Tool } from './tool.ts';
+
+type Steps<I extends z.ZodObject, B extends object> = {
+  readonly name: string;
+  readonly kind: 'read' | 'write';
+  readonly description: string;
+  /** The endpoint without which it cannot do anything: its scope and right open the tool. */
+  readonly main: Endpoint;
+  readonly input: I;
+  readonly params: Texts;
+  /** What endpoints call the parameters that they refuse. */
+  readonly errorNames?: Readonly<Record<string, string>>;
+  readonly view?: string;
+  /** Asks endpoints one after the other, each with its own checks; a writing tool does all of it or nothing. */
+  readonly work: (ctx: Ctx, input: z.output<I>) => Promise<B>;
+  readonly text: (body: B, input: z.output<I>, ctx: Ctx) => string;
+  readonly address?: (body: B, input: z.output<I>) => string | null;
+};
+
+/** A tool that does in one step what takes several requests. */
+export function fromSteps<I extends z.ZodObject, B extends object>(steps: Steps<I, B>): Tool {
+  return define(definitionOfSteps(steps));
+}
+
+export function definitionOfSteps<I extends z.ZodObject, B extends object>({
+  name,
+  kind,
+  description,
+  main,
+  input,
+  params,
+  errorNames,
+  view,
+  work,
+  text,
+  address,
+}: Steps<I, B>): Definition {
+  const route = routeOf(main);
+  return {
+    name,
+    kind,
+    description,
+    params,
+    input,
+    endpoint: null,
+    isIdempotent: false,
+    scope: main.scope,
+    isOffered: (ctx) => isOffered(route, ctx),
+    assertMay: (ctx) => assertMay(route, ctx),
+    read: (given) => given,
+    place: () => ({ method: 'POST', path: `/mcp/${name}` }),
+    // Parsed by `input`, and answered by `work`.
+    work: async (ctx, given) =>
+      doneWith(
+        kind === 'read'
+          ? await work(ctx, given as z.output<I>)
+          : await transaction(ctx, (tx) => work(tx, given as z.output<I>)),
+      ),
+    text: (body, given, ctx) => text(body as B, given as z.output<I>, ctx),
+    ...(errorNames !== undefined && { errorNames }),
+    ...(view !== undefined && { view }),
+    ...(address !== undefined && { address: (body, given) => address(body as B, given as z.output<I>) }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#/platform/db/db.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { CredentialRef } from './write.ts';
+
+/** A request of a key or an app that used something deprecated; `part` is empty where that is the endpoint itself. */
+export type DeprecatedRequest = CredentialRef & {
+  readonly at: number;
+  readonly method: string;
+  readonly route: string;
+  readonly part: string;
+};
+
+type Counted = DeprecatedRequest & { readonly uses: number };
+
+/** Different ones between two writes; more than this, of all keys and apps, are not counted. */
+const countedMax = 1_000;
+
+/** Counts in memory who uses what is deprecated. It is written together with the log of requests. */
+export class DeprecatedUses {
+  readonly #db: Db;
+  #counted = new Map<string, Counted>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  note(request: DeprecatedRequest): void {
+    const { accountId, kind, credential, method, route, part } = request;
+    const key = [accountId, kind, credential, method, route, part].join('\n');
+    const before = this.#counted.get(key);
+    if (before === undefined && this.#counted.size >= countedMax) return;
+    this.#counted.set(key, { ...request, uses: (before?.uses ?? 0) + 1 });
+  }
+
+  /** Adds what was counted to what is stored. In one order, so that two processes never wait for each other. */
+  async write(): Promise<void> {
+    if (this.#counted.size === 0) return;
+    const rows = [...this.#counted]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, row]) => ({ ...row, at: iso(row.at) }));
+    await sql`
+      insert into deprecated_use as use (account_id, kind, credential, method, route, part, uses, first_at, last_at)
+      select r."accountId", r.kind, r.credential, r.method, r.route, r.part, r.uses, r.at, r.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r ("accountId" bigint, kind text, credential text, method text, route text, part text, uses bigint, at timestamptz)
+      where exists (select from account where account.id = r."accountId")
+      on conflict (account_id, kind, credential, method, route, part) do update set
+        uses = use.uses + excluded.uses, last_at = greatest(use.last_at, excluded.last_at)`.execute(this.#db);
+    this.#counted = new Map();
+  }
+}

@@ -1,0 +1,67 @@
+import { systemContext } from '../../../server/platform/context/system-ctx.ts';
+import { grantOperator } from '../../../server/surfaces/operator/operators.ts';
+import { authorizeQuery, pkce } from '../../../server/test/oauth-at.ts';
+import type { TenantApp } from '../../../server/test/tenant-oauth.ts';
+import type { Ids } from '../../../server/test/tenant.ts';
+import type { Workspace } from '../../../server/test/workspace.ts';
+import { demoOn } from './demo.ts';
+import { server } from './site.ts';
+
+// These import the server, which reads the built pages when it starts.
+const { automationOf } = await import('../../../server/test/tenant-automation.ts');
+const { calendarOf } = await import('../../../server/test/tenant-calendars.ts');
+const { connectionOf } = await import('../../../server/test/tenant-connection.ts');
+const { appCallback, appOf } = await import('../../../server/test/tenant-oauth.ts');
+const { requestsOf } = await import('../../../server/test/tenant-requests.ts');
+const { made } = await import('../../../server/test/tenant-rows.ts');
+
+/** A workspace in which every screen has something to show, and what the addresses of its screens need. */
+export type Filled = {
+  readonly w: Workspace;
+  readonly ids: Pick<Ids, 'contact' | 'deal' | 'event' | 'linkPrefix' | 'automation' | 'webhook' | 'client'>;
+  /** Of the pages of calls. */
+  readonly callPreviews: readonly string[];
+  /** Of the link of an invitee to a call. */
+  readonly callToken: string;
+  /** A day with calls. */
+  readonly callDate: string;
+  /** Since then there is something to report. */
+  readonly reportedFrom: string;
+  /** The address where an app asks for consent. */
+  readonly consent: string;
+};
+
+/** The workspace of the demo on that Tuesday, whose owner also operates the installation, and one of each thing that the demo leaves out. */
+export async function filledDemo(): Promise<Filled> {
+  const { w, event, owner, call, booked, apiKeyId } = await demoOn(server);
+  await grantOperator(systemContext(server.app), owner.email);
+  const [deal] = (await made(w.get('/v1/deals', { limit: 1 }))).deals;
+  const [webhook] = (await made(w.get('/v1/webhooks'))).webhooks;
+  const mark = 'Northlight';
+  const app = await appOf(w, mark);
+  await requestsOf(w, apiKeyId, app.id);
+  await calendarOf(w, mark, booked.id);
+  await connectionOf(w, mark, owner.userId);
+  const { automation } = await automationOf(w, mark, { user: call.userId, event: event.id });
+  return {
+    w,
+    ids: {
+      contact: call.contactId,
+      deal: deal.id,
+      event: event.id,
+      linkPrefix: event.linkPrefix,
+      automation,
+      webhook: webhook.id,
+      client: app.id,
+    },
+    callPreviews: [call.previewId, booked.previewId],
+    callToken: booked.token,
+    callDate: call.dateTime.slice(0, 10),
+    reportedFrom: '2026-10-26',
+    consent: consentOf(app),
+  };
+}
+
+export function consentOf(app: TenantApp): string {
+  return `/oauth/consent?${authorizeQuery(app, pkce(), { redirect_uri: appCallback })}`;
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { bookingKinds } from '../../../server/surfaces/http/static.ts';
+import { partKeys } from '../../src/events/event-parts.ts';
+import type { Filled } from './filled.ts';
+
+/** Who looks at a screen, and under which addresses. */
+export type Screen = {
+  readonly paths: (of: Filled) => readonly string[];
+  /** Nobody is signed in. */
+  readonly isPublic?: true;
+  /** Why it shows no name that a person can set. */
+  readonly nameless?: string;
+};
+
+const at = (...paths: string[]): Screen => ({ paths: () => paths });
+const of = (...paths: ((ids: Filled['ids']) => string)[]): Screen => ({
+  paths: ({ ids }) => paths.map((path) => path(ids)),
+});
+const before = (path: string): Screen => ({
+  paths: () => [path],
+  isPublic: true,
+  nameless: 'before somebody is known',
+});
+const nameless = (screen: Screen, reason: string): Screen => ({ ...screen, nameless: reason });
+
+/** The screens of the app by route. A route that is missing here, or gone, fails the tests that walk over them. */
+export const appScreens: Readonly<Record<string, Screen>> = {
+  '/today': at('/today'),
+  '/calls': at('/calls', '/calls?eventType=ALL'),
+  '/calls/calendar': {
+    paths: ({ callDate }) =>
+      ['day', 'week', 'team'].map((view) => `/calls/calendar?view=${view}&date=${callDate}`),
+  },
+  '/calls/$previewId': { paths: ({ callPreviews }) => callPreviews.map((id) => `/calls/${id}`) },
+  '/contacts': at('/contacts'),
+  '/contacts/$contactId': of(({ contact }) => `/contacts/${contact}`),
+  '/claims': at('/claims', '/claims?view=all'),
+  '/deals': at('/deals'),
+  '/deals/$dealId': of(({ deal }) => `/deals/${deal}`),
+  '/pipeline': at('/pipeline'),
+  '/pipeline/deals': at('/pipeline/deals'),
+  '/payments': at('/payments'),
+  '/reports': {
+    // By day, by host and as parts of a whole: the others are drawn by the same parts.
+    paths: ({ reportedFrom }) =>
+      ['overview', 'leaderboard', 'funnel'].map((name) => `/reports?report=${name}&from=${reportedFrom}`),
+  },
+  '/events': at('/events'),
+  '/events/new': at('/events/new'),
+  '/events/$eventId': of(
+    ...partKeys.map(
+      (part) =>
+        ({ event }: Filled['ids']) =>
+          `/events/${event}?part=${part}`,
+    ),
+  ),
+  '/events/$eventId/times': of(({ event }) => `/events/${event}/times`),
+  '/automations': at('/automations'),
+  '/automations/new': at('/automations/new'),
+  '/automations/history': at('/automations/history'),
+  '/automations/$ruleId': of(({ automation }) => `/automations/${automation}`),
+  '/availability': at('/availability'),
+  '/welcome': nameless(at('/welcome'), 'its names are in the preview'),
+  '/developers/keys': at('/developers/keys'),
+  '/developers/apps': at('/developers/apps'),
+  '/developers/apps/new': at('/developers/apps/new'),
+  '/developers/apps/$clientId': of(({ client }) => `/developers/apps/${client}`),
+  '/developers/try-it': at('/developers/try-it'),
+  '/developers/assistants': at('/developers/assistants'),
+  '/developers/webhooks': at('/developers/webhooks'),
+  '/developers/webhooks/new': at('/developers/webhooks/new'),
+  '/developers/webhooks/deliveries': at('/developers/webhooks/deliveries'),
+  '/developers/webhooks/$id': of(({ webhook }) => `/developers/webhooks/${webhook}`),
+  '/developers/webhooks/$id/edit': of(({ webhook }) => `/developers/webhooks/${webhook}/edit`),
+  '/developers/requests': at('/developers/requests'),
+  '/settings/profile': at('/settings/profile'),
+  '/settings/calendars': at('/settings/calendars'),
+  '/settings/security': at('/settings/security'),
+  '/settings/company-sign-in': at('/settings/company-sign-in'),
+  '/settings/sessions': nameless(at('/settings/sessions'), 'names browsers'),
+  '/settings/workspace': at('/settings/workspace'),
+  '/settings/members': at('/settings/members'),
+  '/settings/teams': at('/settings/teams'),
+  '/settings/fields': at('/settings/fields'),
+  '/settings/stages': at('/settings/stages'),
+  '/settings/tags': at('/settings/tags'),
+  '/settings/products': at('/settings/products'),
+  '/settings/connected-apps': at('/settings/connected-apps'),
+  '/settings/audit': at('/settings/audit'),
+  '/settings/privacy': at('/settings/privacy'),
+  '/settings/mails': at('/settings/mails'),
+  '/operator/workspaces': at('/operator/workspaces'),
+  '/operator/apps': at('/operator/apps?view=ALL'),
+  '/operator/log': nameless(at('/operator/log'), 'names the operator by email'),
+  '/oauth/consent': { paths: ({ consent }) => [consent] },
+  '/company-required': nameless(at('/company-required'), 'names nothing'),
+  '/second-factor': nameless(at('/second-factor'), 'names nothing'),
+  '/sign-in': before('/sign-in'),
+  '/sign-in/company': before('/sign-in/company'),
+  '/sign-in/at/$workspace': { paths: ({ w }) => [`/sign-in/at/${w.slug}`], isPublic: true },
+  '/forgot': before('/forgot'),
+  '/reset-password': before('/reset-password?token=gone'),
+  '/set-up': before('/set-up?token=gone'),
+  '/invitation': before('/invitation?token=gone'),
+};
+
+/** The pages of invitees by the start of their addresses. */
+export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Screen>> = {
+  e: { paths: ({ ids }) => [`/e/${ids.linkPrefix}`], isPublic: true },
+  confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
+  call: { paths: ({ callToken }) => [`/call/${callToken}`], isPublic: true },
+};
+
+type Route = { fullPath: string; children?: unknown; options: { component?: unknown } };
+
+/** The table has each route that shows something, and no other. The sign-in page is one of its own, without the router. */
+export async function assertEveryRouteListed(): Promise<void> {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '..', '..'),
+    server: { middlewareMode: true, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  try {
+    const { router } = (await vite.ssrLoadModule('/src/routes.tsx')) as {
+      router: { routesById: Record<string, Route> };
+    };
+    const routes = Object.values(router.routesById)
+      .filter(({ children, options }) => children === undefined && options.component !== undefined)
+      .map(({ fullPath }) => fullPath);
+    assert.deepEqual(Object.keys(appScreens).toSorted(), [...routes, '/sign-in'].toSorted());
+  } finally {
+    await vite.close();
+  }
+}

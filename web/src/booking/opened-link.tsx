@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { Page, PageEvent } from './api.ts';
+import type { Answers } from './answer-check.ts';
+import type { Details } from './form-check.ts';
+import { prefilledAnswers } from './prefill.ts';
+import { say } from './say.ts';
+
+/** The parameter of a booking link in the address. */
+const parameter = 'link';
+
+export function linkIn(search: string): string | null {
+  return new URLSearchParams(search).get(parameter);
+}
+
+/** What a booking link fills in where the form is still empty. */
+export function linkDetails({ link }: Page, before: Details): Pick<Details, 'name' | 'email' | 'phone'> {
+  return {
+    name: before.name || (link?.name ?? ''),
+    email: before.email || (link?.email ?? ''),
+    phone: before.phone || (link?.phoneNumber ?? ''),
+  };
+}
+
+/** The answers of a booking link, read as those of an address are. */
+export function linkAnswers({ link, form }: Page): Answers {
+  const query = new URLSearchParams(
+    Object.entries(link?.answers ?? {}).flatMap(([name, values]) => values.map((value) => [name, value])),
+  );
+  return prefilledAnswers(`?${query.toString()}`, form.questions);
+}
+
+/** In place of the page: why the link is no longer good, and what to do. */
+export function LinkGone({ event, isUsed }: { event: PageEvent; isUsed: boolean }): JSX.Element {
+  const { company } = event;
+  return (
+    <main class="card card-narrow plain">
+      <h1>{say('link.goneTitle')}</h1>
+      <p class="faint">{say(isUsed ? 'link.used' : 'link.gone', { company: company.name })}</p>
+      <p>
+        <a href={withoutLink()}>{say('link.without')}</a>
+      </p>
+    </main>
+  );
+}
+
+function withoutLink(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete(parameter);
+  return query.size === 0 ? location.pathname : `${location.pathname}?${query.toString()}`;
+}

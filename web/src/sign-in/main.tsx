@@ -1,0 +1,15 @@
+import '../ui/styles.ts';
+import { signInAddress, signInPath } from '../auth/sign-in-address.ts';
+import { followNewVersions } from '../connection/new-version.ts';
+import { languageFor, speaker } from '../messages/app-language.ts';
+import { startSignIn } from './start.tsx';
+
+const root = document.querySelector('#app');
+if (root === null) throw new Error('The page has no place for signing in');
+
+followNewVersions();
+// The service answers with this page wherever a session is needed and the browser has none.
+if (location.pathname.replace(/\/$/, '') !== signInPath)
+  history.replaceState(null, '', signInAddress(`${location.pathname}${location.search}`));
+await speaker.speak(languageFor(null));
+startSignIn(root);

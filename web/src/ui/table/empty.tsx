@@ -1,0 +1,8 @@
+/** Nothing there yet: quiet, and still something to press. */
+export function Empty() {
+  return (
+    <span style={{ color: 'var(--quiet)' }} aria-hidden>
+      {'–'}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications';
+import { messageWithId } from '../../api-error.ts';
+import { say } from './say.ts';
+
+/** A change in a table or on a board that the service did not take. */
+export function showFailure(error: Error): void {
+  notifications.show({
+    title: say('failed'),
+    message: messageWithId(error),
+    color: 'red',
+    autoClose: 10_000,
+  });
+}
