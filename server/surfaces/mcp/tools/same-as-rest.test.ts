@@ -139,9 +139,10 @@ function said({ isError, structured, problem, text }: ToolReply, id: number | st
 }
 
 /** The parts of its input that take ids. */
-import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
-import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
-import { tools } from './registry.ts';
+function placesOf(tool: Asked): [string, RequestAt][] {
+  return requestPlaces(nameOfEndpoint.get(tool.endpoint) ?? '').filter(
+    (found): found is [string, RequestAt] =>
+      found[1] !== null && tool.taken.includes(found[0].split(/[[.{]/)[0] ?? ''),
   );
 }
 
