@@ -100,14 +100,18 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Removes what killed test processes have left: databases of an hour ago, and templates of other migrations. */
+/**
+ * Removes what killed test processes have left: databases of an hour ago, templates of other migrations, and databases
+ * without files, which is what a drop leaves that did not get to its end.
+ */
 export async function removeLeftovers(cluster: TestCluster): Promise<void> {
   const template = await ensureTemplate(cluster);
   await asAdmin(cluster, async (run) => {
     const old = await run(
       `select datname as name from pg_database
       where (datname like '${prefix}%' or datname like 'callwright_template_%') and datname <> '${template}'
-        and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
+        and coalesce((pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification, '-infinity')
+          < now() - interval '1 hour'`,
     );
     for (const { name } of old) await run(`drop database if exists ${name} with (force)`);
   });
