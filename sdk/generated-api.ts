@@ -49,6 +49,8 @@ export type Api = {
     /**
      * Rename an API key, or change how it handles unknown names
      *
+     * What is left out stays as it is. Scopes cannot be changed: create a new key for others.
+     *
      * `PUT /v1/apiKeys/{id}`, scope `users:write`
      */
     readonly updateKey: Operation<T.AccountUpdateKeyInput, T.AccountUpdateKeyResult>;
@@ -490,6 +492,8 @@ export type Api = {
     readonly create: Operation<T.BookingLinkCreateInput, T.BookingLinkCreateResult>;
     /**
      * Booking links, the newest first
+     *
+     * Members who see only their own calls see the links that they made. Addresses are not shown again.
      *
      * `GET /v1/events/bookingLinks`, scope `eventCalls:read`
      */
@@ -1173,6 +1177,8 @@ export type Api = {
     /**
      * Bring deleted custom fields back, with their answers
      *
+     * A field whose identifier another one has now answers 409 NAME_TAKEN, and none is restored.
+     *
      * `POST /v1/fields/restore`, scope `fields:write`
      */
     readonly restore: Operation<T.FieldRestoreInput, T.FieldRestoreResult>;
@@ -1418,6 +1424,8 @@ export type Api = {
     readonly list: ListOperation<T.RequestLogListInput, T.RequestLogListResult, T.RequestLogListResult['data'][number]>;
     /**
      * Which API keys and apps still use what is deprecated, the last use first
+     *
+     * One entry for each key or app and each endpoint or part of one that it uses, 500 at most. What is gone is not listed.
      *
      * `GET /v1/requestLog/deprecated`, scope `audit:read`
      */

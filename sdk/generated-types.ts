@@ -7,8 +7,9 @@ export type ApiKey = {
   name: string;
   /** API for programs, PROVISIONING for directories that manage members */
   purpose: "API" | "PROVISIONING";
+  /** LIVE: it works on real data */
   mode: "LIVE";
-  /** Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request. */
+  /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT). Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request. */
   handling: "STRICT" | "LENIENT";
   /** How every key begins */
   prefix: "svc_";
@@ -59,6 +60,7 @@ export type Workspace = {
   slug: string;
   /** Plan, which decides about limits and API access */
   plan: "STARTUP" | "BUSINESS" | "ENTERPRISE";
+  /** LIVE: it works on real data */
   mode: "LIVE";
   /** Currency of the workspace, ISO 4217 such as EUR; the default of every amount */
   currency: string;
@@ -627,7 +629,9 @@ export type InnerConditions = {
 };
 
 export type OpenedBookingLink = {
+  /** State of the link; UNKNOWN where there is none like it */
   state: "OPEN" | "USED" | "EXPIRED" | "REVOKED" | "UNKNOWN";
+  /** Name of the person it was made for */
   name: string;
   /** Email address */
   email: string | null;
@@ -638,21 +642,31 @@ export type OpenedBookingLink = {
 };
 
 export type BookingLink = {
+  /** Id of the booking link */
   id: number;
   /** Id of the event */
   eventId: number;
+  /** Name of the event */
   eventName: string;
   /** Id of the contact */
   contactId: number;
   /** The contact it is about */
   contact: PersonRef;
-  /** Only an OPEN link books */
+  /** State of the link. Only an OPEN link books */
   state: "OPEN" | "USED" | "EXPIRED" | "REVOKED";
-  /** @example 2026-11-23T09:00:00.000Z */
+  /**
+   * When the link stops working; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
   expiresAt: string;
-  /** @example 2026-11-23T09:00:00.000Z */
+  /**
+   * When the booking link was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
   createdAt: string;
+  /** Id of the member who created it; null for a program */
   createdBy: number | null;
+  /** When a call was booked with it; null for not yet; RFC 3339 in UTC */
   usedAt: string | null;
   /** The call that was booked with it */
   eventCallId: number | null;
@@ -6462,7 +6476,10 @@ export type AccountCreateKeyInput = {
   purpose?: "API" | "PROVISIONING" | undefined;
   /** What the key may do, such as `contacts:read`; `*` is everything */
   scopes: Array<string>;
-  /** @default "STRICT" */
+  /**
+   * Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT)
+   * @default "STRICT"
+   */
   handling?: "STRICT" | "LENIENT" | undefined;
   /** When the API key stops working; null for never */
   expiresAt?: string | null | undefined;
@@ -6633,10 +6650,11 @@ export type AccountRevokeKeyResult = {
 
 /** What `PUT /v1/apiKeys/{id}` takes. */
 export type AccountUpdateKeyInput = {
-  /** Id of the workspace. A positive integer; a numeric string is accepted */
+  /** Id of the API key. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Name of the workspace */
+  /** Name of the API key */
   name?: string | undefined;
+  /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT) */
   handling?: "STRICT" | "LENIENT" | undefined;
 };
 
@@ -6644,6 +6662,7 @@ export type AccountUpdateKeyInput = {
 export type AccountUpdateKeyResult = {
   /** What was asked for */
   data: {
+    /** The key, without its secret */
     apiKey: ApiKey;
   };
 };
@@ -7919,6 +7938,7 @@ export type BookingPageResult = {
     event: BookingPage;
     /** The form of the event */
     form: BookingForm;
+    /** The booking link the page was asked for with; left out without one */
     link?: OpenedBookingLink | undefined;
   };
 };
@@ -8212,16 +8232,18 @@ export type BookingLinkCreateInput = {
 export type BookingLinkCreateResult = {
   /** What was asked for */
   data: {
+    /** The booking link */
     bookingLink: BookingLink;
+    /** Address to send to the person; it is shown this once */
     url: string;
   };
 };
 
 /** What `GET /v1/events/bookingLinks` takes. */
 export type BookingLinkListInput = {
-  /** Id of the event. A positive integer; a numeric string is accepted */
+  /** Only links of this event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** Id of the contact. A positive integer; a numeric string is accepted */
+  /** Only links for this contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
@@ -8243,7 +8265,7 @@ export type BookingLinkListResult = {
 
 /** What `POST /v1/events/bookingLinks/revoke` takes. */
 export type BookingLinkRevokeInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the booking link. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -8251,6 +8273,7 @@ export type BookingLinkRevokeInput = {
 export type BookingLinkRevokeResult = {
   /** What was asked for */
   data: {
+    /** The booking link */
     bookingLink: BookingLink;
   };
 };
@@ -9115,7 +9138,7 @@ export type ContactBoardResult = {
 
 /** What `PUT /v1/contacts/bulk` takes. */
 export type ContactUpdateManyInput = {
-  /** The contacts of this page */
+  /** The contacts, each with its new values; what is left out stays */
   contacts: Array<{
     /** Id of the contact. A positive integer; a numeric string is accepted */
     id: number | string;
@@ -9143,11 +9166,13 @@ export type ContactUpdateManyResult = {
   data: {
     /** Contacts that are other than before */
     updated: Array<{
+      /** Id of the contact */
       id: number;
       /** The new one */
       version: number;
       /** What was there of the given fields */
       previous: {
+        /** Ids of the tags before */
         tagIds?: Array<number> | null | undefined;
         /** Closer owner */
         userId?: number | null | undefined;
@@ -9155,11 +9180,15 @@ export type ContactUpdateManyResult = {
         customFields?: Record<string, Array<string>> | undefined;
       };
     }>;
+    /** Ids of the contacts that were as asked for already */
     unchanged: Array<number>;
+    /** Contacts that stay as they were, with the reason */
     skipped: Array<{
+      /** Id of the contact */
       id: number;
-      /** Why: NOT_FOUND, ALREADY_OWNED or SETTER_INACTIVE */
+      /** Why: CHANGED, NOT_FOUND or INVALID */
       code: "CHANGED" | "NOT_FOUND" | "INVALID";
+      /** Why, in words */
       message: string;
     }>;
   };
@@ -9807,8 +9836,9 @@ export type EventCallImportCallsInput = {
    * @default "import"
    */
   system?: string | undefined;
+  /** The calls, each with its outcome and its deals */
   calls: Array<{
-    /** Of the other system; the call is imported once */
+    /** Id of the call in the other system; it is imported once */
     externalId: string;
     /**
      * Start of the call. RFC 3339; without offset it is local to `timeZone`
@@ -9820,7 +9850,7 @@ export type EventCallImportCallsInput = {
      * @example Europe/Berlin
      */
     timeZone?: string | undefined;
-    /** Minutes; default: the event’s */
+    /** Length of the call. Minutes; default: the event’s */
     duration?: number | undefined;
     /** Id of the event. A positive integer; a numeric string is accepted */
     eventId?: number | string | undefined;
@@ -9828,6 +9858,7 @@ export type EventCallImportCallsInput = {
     linkPrefix?: string | undefined;
     /** The host, who may have left; or `hostEmail` */
     userId?: number | string | undefined;
+    /** Email address of the host, in place of `userId` */
     hostEmail?: string | undefined;
     /** Id of the contact. A positive integer; a numeric string is accepted */
     contactId?: number | string | undefined;
@@ -9835,9 +9866,9 @@ export type EventCallImportCallsInput = {
     email?: string | undefined;
     /** Phone number as it was typed; matched by its digits with the country code */
     phoneNumber?: string | undefined;
-    /** First name. Of a contact that does not exist yet, as the last name */
+    /** First name, for a new contact */
     firstName?: string | undefined;
-    /** Last name */
+    /** Last name, for a new contact */
     lastName?: string | undefined;
     /** Id of the member who is the setter. A positive integer; a numeric string is accepted */
     setterId?: number | string | undefined;
@@ -9846,30 +9877,35 @@ export type EventCallImportCallsInput = {
     /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
     utm?: string | Record<string, string> | undefined;
     /**
-     * Default: the start of the call
+     * When the call was booked. Default: the start of the call
      * @example 2026-11-23T09:00:00Z
      */
     bookedAt?: string | undefined;
     /**
-     * Of a call that was cancelled
+     * When the call was cancelled. Of a call that was cancelled
      * @example 2026-11-23T09:00:00Z
      */
     cancelledAt?: string | undefined;
-    /** Default CONTACT */
+    /** Which side cancelled. Default CONTACT */
     cancelledBy?: "ADMIN" | "CONTACT" | undefined;
     /** Why the call is cancelled, in words */
     cancelReason?: string | undefined;
+    /** Result of the call */
     outcome?: "WON" | "NO_SALE" | "APPROVED" | "REJECTED" | undefined;
+    /** Why there was no sale */
     noSaleReason?: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER" | undefined;
+    /** Objection to buying */
     objection?: "NONE" | "PRICE" | "TIMING" | "DECISION_MAKER" | "TRUST" | "NO_NEED" | "COMPETITOR" | "OTHER" | undefined;
+    /** Notes that come with the outcome */
     outcomeNotes?: string | undefined;
     /**
-     * Default: the end of the call
+     * When the outcome was recorded. Default: the end of the call
      * @example 2026-11-23T09:00:00Z
      */
     outcomeAt?: string | undefined;
+    /** What was sold on the call */
     deals?: Array<{
-      /** Of the other system; sent again it does nothing */
+      /** Id of the deal in the other system; sent again it does nothing */
       externalId: string;
       /** What was sold, in major units of `currency` (19.99, not 1999) */
       value?: number | undefined;
@@ -9884,7 +9920,7 @@ export type EventCallImportCallsInput = {
       /** Id of the member who closed the deal. Default: the host of the call */
       closerId?: number | string | undefined;
       /**
-       * When it was sold; default now. Default: the start of the call
+       * When it was sold. Default: the start of the call
        * @example 2026-11-23T09:00:00Z
        */
       time?: string | undefined;
@@ -9896,8 +9932,11 @@ export type EventCallImportCallsInput = {
 export type EventCallImportCallsResult = {
   /** What was asked for */
   data: {
+    /** One for each call, in the order of the request */
     results: Array<{
+      /** Id of the call in the other system */
       externalId: string;
+      /** CREATED; UPDATED: it got an outcome or deals; UNCHANGED: it was there as sent; FAILED: see `error` */
       status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
       /** Id of the call */
       eventCallId: number | null;
@@ -9907,14 +9946,21 @@ export type EventCallImportCallsResult = {
       dealIds: Array<number>;
       /** What went wrong, in words; null where nothing did */
       error: {
+        /** Why not, a code of the list of errors */
         code: string;
+        /** Why not, in words */
         message: string;
+        /** What is wrong, by field */
         fieldErrors: Record<string, Array<string>>;
       } | null;
     }>;
+    /** How many calls are new */
     created: number;
+    /** How many calls got an outcome or deals */
     updated: number;
+    /** How many calls were there as sent */
     unchanged: number;
+    /** How many calls were not imported */
     failed: number;
   };
 };
@@ -12040,6 +12086,7 @@ export type FieldRestoreInput = {
 export type FieldRestoreResult = {
   /** The field or fields */
   data: {
+    /** Ids of the fields that are back */
     restored: Array<number>;
     /** Ids of none that the caller may change */
     notFound: Array<number>;
@@ -12316,7 +12363,9 @@ export type OAuthConsentResult = {
   }>;
   /** Usual choices, each different from the one before; empty: there is nothing to choose */
   presets: Array<{
+    /** Name of the choice */
     name: "READ" | "SALES" | "EVERYTHING";
+    /** Scopes that it grants */
     scopes: Array<string>;
   }>;
   /** Workspaces the person can choose */
@@ -12839,19 +12888,27 @@ export type RequestLogListDeprecatedResult = {
     };
     /** HTTP method */
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+    /** The path as the reference writes it */
     route: string;
     /** The parameter or field; null: the endpoint itself */
     part: string | null;
     /** What to use, for people */
     instead: string;
-    /** Since when; null where it does not apply */
+    /** Day since which it is deprecated */
     since: string;
-    /** Null: as long as version 1 */
+    /** Day on which it stops to work. Null: as long as version 1 */
     sunset: string | null;
+    /** How many requests have used it */
     uses: number;
-    /** @example 2026-11-23T09:00:00.000Z */
+    /**
+     * When it was first used; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
     firstAt: string;
-    /** @example 2026-11-23T09:00:00.000Z */
+    /**
+     * When it was last used; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
     lastAt: string;
   }>;
 };
@@ -13439,6 +13496,7 @@ export type ProductRestoreInput = {
 export type ProductRestoreResult = {
   /** What was asked for */
   data: {
+    /** Ids of the products that are back */
     restored: Array<number>;
     /** Ids of none that the caller may change */
     notFound: Array<number>;
@@ -13633,6 +13691,7 @@ export type SetterClaimAssignOwnerInput = {
   unchangedSince?: Array<{
     /** Id of the contact. A positive integer; a numeric string is accepted */
     contactId: number | string;
+    /** Id of the claim in `assigned` */
     claimId: number;
     /** Id of the member who is the setter */
     setterId: number | null;
@@ -13667,6 +13726,7 @@ export type SetterClaimAssignOwnerResult = {
       contactId: number;
       /** Id of the setter; null when released */
       setterId: number | null;
+      /** Id of the setter before; null for none */
       previousSetterId: number | null;
       /** The open claim; where the lead was released, the one that was closed */
       claimId: number | null;
@@ -13677,7 +13737,7 @@ export type SetterClaimAssignOwnerResult = {
     skipped: Array<{
       /** Id of the contact */
       contactId: number;
-      /** Why: NOT_FOUND, ALREADY_OWNED or SETTER_INACTIVE */
+      /** Why: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE or CHANGED */
       code: "NOT_FOUND" | "ALREADY_OWNED" | "SETTER_INACTIVE" | "CHANGED";
       /** Id of the setter there is; null for none */
       setterId: number | null;
@@ -14216,19 +14276,19 @@ export type TransactionRemoveResult = {
 
 /** What `GET /v1/transactions/totals` takes. */
 export type TransactionTotalsInput = {
-  /** Id of the payment. Comma-separated */
+  /** Only these payments, by id. Comma-separated */
   id?: string | Array<string | number> | undefined;
   /** Belongs to a deal */
   synced?: boolean | undefined;
   /** Any part of name, email, phone, value or externalId */
   search?: string | undefined;
-  /** Where the payment comes from. Comma-separated; any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
+  /** Only payments of one of these sources. Comma-separated; any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
   source?: string | Array<string | number> | undefined;
-  /** State of the payment. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
+  /** Only payments in one of these states. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
   status?: string | Array<string | number> | undefined;
-  /** Id of the contact who paid; null if not known. Comma-separated */
+  /** Only payments of these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
-  /** Id of the deal it belongs to; null for none. Comma-separated */
+  /** Only payments of these deals, by id. Comma-separated */
   dealId?: string | Array<string | number> | undefined;
   /** Only those at this time or later. On `occurredAt` */
   timeFrom?: string | undefined;
@@ -14240,11 +14300,13 @@ export type TransactionTotalsInput = {
 export type TransactionTotalsResult = {
   /** What was asked for */
   data: {
+    /** One for each currency, the largest first */
     sums: Array<{
       /** Currency of the sums, ISO 4217 */
       currency: string;
-      /** How many there are in all, on every page */
+      /** How many payments there are */
       count: number;
+      /** Sum of the payments, in major units of `currency` */
       value: number;
       /** What of it counts as collected */
       cash: number;
