@@ -16,7 +16,7 @@ import {
   readEvent,
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
-import { spendLink, useLink } from '#/domain/scheduling/booking-links/use-link.ts';
+import { claimLink, finishLink, spendLink } from '#/domain/scheduling/booking-links/use-link.ts';
 import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
@@ -59,7 +59,10 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       return contact;
     },
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
-    ...(link !== undefined && { finish: (tx, made) => useLink(tx, event.id, link, made.id) }),
+    ...(link !== undefined && {
+      begin: (tx) => claimLink(tx, event.id, link),
+      finish: (tx, made) => finishLink(tx, event.id, link, made.id),
+    }),
     setterId: null,
     override: false,
     details: {

@@ -37,11 +37,12 @@ function formOf({ message, properties, required }: Question) {
   return { message, requestedSchema: { type: 'object', properties, required: [...required] } as never }; // of the types that forms have
 }
 
-/** The eras before 2026: the server asks while the request waits. */
+/** The eras before 2026: the server asks while the request waits, on the stream that will carry its answer. */
 function atOnce(request: Asked): Asker {
   return {
     ask: async (question) => {
-      const { action, content } = await request.elicitInput(formOf(question), { timeout: waitMs });
+      const options = { timeout: waitMs, relatedRequestId: request.id };
+      const { action, content } = await request.elicitInput(formOf(question), options);
       return action === 'accept' ? (content ?? {}) : null;
     },
   };

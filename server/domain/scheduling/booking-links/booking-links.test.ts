@@ -63,13 +63,8 @@ test('of ten bookings at once with one link, one gets through', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => book(given, 3 + index, `person-${index}@example.test`)),
   );
-  const codes = replies.map(({ status, body }) => (status === 201 ? 'booked' : body.code));
-  assert.equal(codes.filter((code) => code === 'booked').length, 1, codes.join());
-  // Who could not wait for the others any longer is told to try again, and is told then that it is gone.
-  assert.deepEqual(
-    [...new Set(codes)].filter((code) => !['booked', 'UNAVAILABLE'].includes(code)),
-    ['BOOKING_LINK_GONE'],
-  );
+  const codes = replies.map(({ status, body }) => (status === 201 ? 'booked' : body.code)).toSorted();
+  assert.deepEqual(codes, [...Array.from({ length: 9 }, () => 'BOOKING_LINK_GONE'), 'booked']);
   assert.equal((await book(given, 20, 'late@example.test')).body.code, 'BOOKING_LINK_GONE');
   assert.equal((await given.w.get('/v1/eventCalls')).body.data.eventCalls.length, 1);
 });

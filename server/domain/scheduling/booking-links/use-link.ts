@@ -46,17 +46,27 @@ export async function openLink(ctx: Ctx, eventId: number, token: string): Promis
 }
 
 /**
- * Takes a link in the transaction of its booking, or refuses the booking. Of several bookings at once, the first to
- * update the row has it: the others wait for that transaction and then find it used.
+ * Takes a link in the transaction of its booking, or refuses the booking. It is the first lock of that transaction: of
+ * several bookings at once, one goes on to the locks of the event and its hosts, and the others wait for its end and
+ * find the link used. A booking that is taken back gives the link back.
  */
-export async function useLink(tx: Ctx, eventId: number, token: string, callId: number): Promise<void> {
+export async function claimLink(tx: Ctx, eventId: number, token: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update booking_link set used_at = ${iso(tx.now)}::timestamptz, event_call_id = ${callId}
+    update booking_link set used_at = ${iso(tx.now)}::timestamptz
     where account_id = ${tx.accountId} and token_hash = ${hashOfToken(token)} and event_id = ${eventId}
       and used_at is null and revoked_at is null and expires_at > ${iso(tx.now)}::timestamptz
     returning id`.execute(tx.db);
+  if (rows[0] === undefined) throw new ApiError('BOOKING_LINK_GONE');
+}
+
+/** Says which call a claimed link has become. */
+export async function finishLink(tx: Ctx, eventId: number, token: string, callId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update booking_link set event_call_id = ${callId}
+    where account_id = ${tx.accountId} and token_hash = ${hashOfToken(token)} and event_id = ${eventId}
+    returning id`.execute(tx.db);
   const [used] = rows;
-  if (used === undefined) throw new ApiError('BOOKING_LINK_GONE');
+  if (used === undefined) throw new Error('A link that was claimed is not there');
   await publish(tx, 'booking_link.used', presentLink(tx, await readLink(tx, used.id)));
 }
 

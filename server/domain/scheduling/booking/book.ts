@@ -29,6 +29,8 @@ import { storeCalibrations } from '#/domain/scheduling/free-times/host-scores.ts
 import type { Notify } from '#/domain/scheduling/call-records/notice.ts';
 
 export type BookingRequest = SlotRequest & {
+  /** Done first, in the booking's transaction, before any lock is taken; what it throws refuses the booking. */
+  begin?: (tx: Ctx) => Promise<void>;
   /** Finds or saves the contact, in the booking's transaction. */
   contact: (tx: Ctx) => Promise<BookingContact>;
   /** Where the rules of the event lead the contact, when the request does not say it itself. */
@@ -73,6 +75,7 @@ export async function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallR
 
 async function bookInside(tx: Ctx, request: BookingRequest, attempt: Attempt): Promise<CallRow> {
   const { event } = request;
+  await request.begin?.(tx);
   let prepared = await prepareUnderLock(tx, request);
   const contact = await request.contact(tx);
   if (contact.blocked) throw new ApiError('CONTACT_BLOCKED');
