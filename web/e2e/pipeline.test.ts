@@ -168,7 +168,7 @@ async function fingerOn(page: Page) {
 const holdAtStart = (page: Page) =>
   page.evaluate(async () => {
     const board = document.querySelector('[data-column]')?.parentElement;
-    for (let still = 0; board && still < 20; ) {
+    for (let still = 0; board && still < 20;) {
       still = board.scrollLeft === 0 ? still + 1 : 0;
       board.scrollTo({ left: 0, behavior: 'instant' });
       // One frame after the other.
