@@ -23,11 +23,12 @@ COPY sdk/package.json sdk/
 COPY web/package.json web/
 # Optional packages are what sharp draws with on this machine; the Node of the root package is left out as the root is.
 COPY scripts/bootstrap scripts/bootstrap
-RUN npm ci --ignore-scripts --omit=dev --workspace server --workspace contract \
+RUN npm ci --ignore-scripts --omit=dev --workspace server --workspace contract --workspace sdk \
   && node scripts/bootstrap/link-postgres.mjs \
   && npm cache clean --force \
   && mkdir /data && chown node:node /data
 COPY contract contract
+COPY sdk sdk
 COPY server server
 COPY --from=web /app/web/dist web/dist
 USER node

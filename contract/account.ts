@@ -217,6 +217,7 @@ export const updateKey = endpoint({
   method: 'PUT',
   path: '/v1/apiKeys/{id}',
   summary: 'Rename an API key, or change how it handles unknown names',
+  description: 'What is left out stays as it is. Scopes cannot be changed: create a new key for others.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

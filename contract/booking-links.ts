@@ -73,6 +73,7 @@ export const create = endpoint({
     .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
   output: z.object({ data: z.object({ bookingLink: BookingLink, url: z.string() }) }),
   status: 201,
+  codes: ['CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -80,6 +81,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/events/bookingLinks',
   summary: 'Booking links, the newest first',
+  description:
+    'Members who see only their own calls see the links that they made. Addresses are not shown again.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',

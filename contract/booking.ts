@@ -156,6 +156,7 @@ export const book = endpoint({
     'EVENT_DEACTIVATED',
     'CONTACT_DUPLICATE',
     'BOOKING_LIMIT_REACHED',
+    'BOOKING_LINK_GONE',
     'CONTACT_DISQUALIFIED',
   ],
   errors: [409],

@@ -18,6 +18,7 @@ export const remove = endpoint({
     .superRefine(needsOneOf(['ids', 'id'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
+  codes: ['IN_USE'],
   errors: [409, 422],
 });
 
@@ -25,11 +26,13 @@ export const restore = endpoint({
   method: 'POST',
   path: '/v1/fields/restore',
   summary: 'Bring deleted custom fields back, with their answers',
+  description: 'A field whose identifier another one has now answers 409 NAME_TAKEN, and none is restored.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
   input: z.object({ ids: oneOrMoreIds }),
   output: restoredIds,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });

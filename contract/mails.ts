@@ -86,6 +86,7 @@ export const sendTest = endpoint({
     }),
   }),
   status: 200,
+  codes: ['SESSION_REQUIRED'],
 });
 
 export const reveal = endpoint({

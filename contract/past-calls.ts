@@ -22,7 +22,9 @@ import {
 const pastCallsMax = 100;
 
 const pastDeal = z.object({
-  externalId: filledText(255).meta({ description: 'Of the other system; sent again it does nothing' }),
+  externalId: filledText(255).meta({
+    description: 'Id of the deal in the other system; sent again it does nothing',
+  }),
   value: amount.optional(),
   currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
   transactionType: z
@@ -37,7 +39,9 @@ const pastDeal = z.object({
 });
 
 const pastCall = z.object({
-  externalId: filledText(255).meta({ description: 'Of the other system; the call is imported once' }),
+  externalId: filledText(255).meta({
+    description: 'Id of the call in the other system; it is imported once',
+  }),
   dateTime,
   timeZone: timeZone.optional().meta({ description: 'Default: the workspace’s' }),
   duration: z.int().min(1).max(1_440).optional().meta({ description: 'Minutes; default: the event’s' }),
@@ -48,10 +52,8 @@ const pastCall = z.object({
   contactId: id.optional(),
   email: email.optional(),
   phoneNumber: phone.optional(),
-  firstName: nameText(100)
-    .optional()
-    .meta({ description: 'Of a contact that does not exist yet, as the last name' }),
-  lastName: nameText(100).optional(),
+  firstName: nameText(100).optional().meta({ description: 'First name, for a new contact' }),
+  lastName: nameText(100).optional().meta({ description: 'Last name, for a new contact' }),
   setterId: id.optional(),
   notes: text(10_000).optional(),
   utm: utm.optional(),

@@ -96,6 +96,7 @@ export const remove = endpoint({
     .superRefine(needsOneOf(['ids', 'id', 'productId', 'productIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
+  codes: ['IN_USE'],
   errors: [409, 422],
 });
 
@@ -110,5 +111,6 @@ export const restore = endpoint({
   input: z.object({ ids: oneOrMoreIds }),
   output: restoredIds,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });

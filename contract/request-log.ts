@@ -40,6 +40,8 @@ export const listDeprecated = endpoint({
   method: 'GET',
   path: '/v1/requestLog/deprecated',
   summary: 'Which API keys and apps still use what is deprecated, the last use first',
+  description:
+    'One entry for each key or app and each endpoint or part of one that it uses, 500 at most. What is gone is not listed.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',

@@ -2,15 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { apiFiles } from './generate/api.ts';
 import { docsFiles } from './generate/docs.ts';
+import { integrationFiles } from './generate/integrations.ts';
 import { limitFiles } from './generate/limits.ts';
 import { lintFiles } from './generate/lint.ts';
 import { schemaFiles } from './generate/schema.ts';
+import { sdkFiles } from './generate/sdk.ts';
 
 /** A file that is printed from something else. Paths are relative to the repository. */
 export type Generated = { file: string; text: string };
 
 // Every source of generated files; each is committed, and `--check` fails when one is stale.
-const sources: (() => Promise<Generated[]>)[] = [schemaFiles, apiFiles, docsFiles, limitFiles, lintFiles];
+const sources: (() => Promise<Generated[]>)[] = [
+  schemaFiles,
+  apiFiles,
+  sdkFiles,
+  integrationFiles,
+  docsFiles,
+  limitFiles,
+  lintFiles,
+];
 
 const check = process.argv.includes('--check');
 let stale = 0;

@@ -1,8 +1,41 @@
-/** What the service answered in place of a result. */
-export class CallwrightError extends Error {
+import type { ErrorStatuses } from './generated-types.ts';
+
+/** What goes wrong on the way, where the service has not answered. */
+type ClientErrorStatuses = {
+  /** No answer came: the network, the name or the certificate. `cause` has the reason. */
+  CONNECTION_FAILED: 0;
+  /** No answer within `timeoutMs`. */
+  TIMEOUT: 0;
+  /** Something between here and the service answered, such as a proxy, or the service in a form nobody knows. */
+  UNKNOWN: number;
+};
+
+type Statuses = ErrorStatuses & ClientErrorStatuses;
+
+/** Stable name of an error. The service may have newer ones than this version: keep a default branch. */
+export type ErrorCode = keyof Statuses;
+
+/** Facts that only errors of one code have. */
+type Facts<C extends ErrorCode> = C extends 'RATE_LIMIT_EXCEEDED' | 'too_many_requests'
+  ? { readonly retryAfterSec: number }
+  : { readonly retryAfterSec: number | null };
+
+type Said = {
+  readonly code: ErrorCode;
   readonly status: number;
-  /** Stable name of the error, `VALIDATION_ERROR`; empty when something in between answered. */
-  readonly code: string;
+  readonly requestId: string | null;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSec: number | null;
+};
+
+/** What the service answered in place of a result, or why it did not answer. */
+export class CallwrightError extends Error {
+  /** Stable name of the error, `VALIDATION_ERROR`. */
+  readonly code: ErrorCode;
+  /** The HTTP status; 0 if there was no answer. */
+  readonly status: number;
+  /** For support: names the request in the log of the service. */
   readonly requestId: string | null;
   /** What is wrong with which field of the input. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
@@ -11,46 +44,75 @@ export class CallwrightError extends Error {
   /** Seconds to wait, if the service sent them. */
   readonly retryAfterSec: number | null;
 
-  private constructor(message: string, facts: Omit<CallwrightError, keyof Error>) {
-    super(message);
+  constructor(message: string, said: Said, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'CallwrightError';
-    this.status = facts.status;
-    this.code = facts.code;
-    this.requestId = facts.requestId;
-    this.fieldErrors = facts.fieldErrors;
-    this.details = facts.details;
-    this.retryAfterSec = facts.retryAfterSec;
-  }
-
-  static from({ status, headers }: Response, text: string): CallwrightError {
-    const body = parse(text);
-    const message = body.message;
-    const fields = typeof message === 'object' ? (message.details ?? {}) : {};
-    const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
-    const said =
-      typeof message === 'string'
-        ? message
-        : [
-            ...(fields.formErrors ?? []),
-            ...Object.entries(fields.fieldErrors ?? {}).map(
-              ([name, texts]) => `${name}: ${texts.join(', ')}`,
-            ),
-          ].join('; ');
-    return new CallwrightError(said || `The service answered with status ${status}`, {
-      status,
-      code: body.code ?? '',
-      requestId: body.requestId ?? headers.get('X-Request-Id'),
-      fieldErrors: fields.fieldErrors ?? {},
-      details: body.details ?? {},
-      retryAfterSec: Number.isFinite(retryAfter) ? retryAfter : null,
-    });
+    this.code = said.code;
+    this.status = said.status;
+    this.requestId = said.requestId;
+    this.fieldErrors = said.fieldErrors;
+    this.details = said.details;
+    this.retryAfterSec = said.retryAfterSec;
   }
 }
 
-type Fields = { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
+/** An error with one code, and what follows from it. */
+export type ErrorOf<C extends ErrorCode> = C extends ErrorCode
+  ? Omit<CallwrightError, 'code' | 'status' | 'retryAfterSec'> &
+      Facts<C> & { readonly code: C; readonly status: Statuses[C] }
+  : never;
+
+/**
+ * Whether something caught is an error of this client, or of one code. The compiler then knows the code, and what
+ * follows from it in a `switch (error.code)`. Also works with two copies of the package in one program.
+ */
+export function isCallwrightError<C extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: C,
+): error is ErrorOf<C> {
+  if (!(error instanceof Error) || error.name !== 'CallwrightError') return false;
+  return code === undefined || ('code' in error && error.code === code);
+}
+
+/** The error in a response. */
+export function errorIn({ status, headers }: Response, text: string): CallwrightError {
+  const body = parse(text);
+  const fields = typeof body.message === 'object' ? (body.message.details ?? {}) : {};
+  const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
+  return new CallwrightError(saidBy(body, fields) || `The service answered with status ${status}`, {
+    // The codes of a newer service are not in the type.
+    code: (body.code ?? body.error ?? 'UNKNOWN') as ErrorCode,
+    status,
+    requestId: body.requestId ?? headers.get('X-Request-Id'),
+    fieldErrors: fields.fieldErrors ?? {},
+    details: body.details ?? (typeof body.message === 'object' ? (body.message.details ?? {}) : {}),
+    retryAfterSec: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+/** An error without a response. */
+export function errorWithout(
+  code: 'CONNECTION_FAILED' | 'TIMEOUT',
+  message: string,
+  cause: unknown,
+): CallwrightError {
+  const none = { status: 0, requestId: null, fieldErrors: {}, details: {}, retryAfterSec: null };
+  return new CallwrightError(message, { code, ...none }, { cause });
+}
+
+function saidBy(body: Body, { formErrors = [], fieldErrors = {} }: Fields): string {
+  if (typeof body.message === 'string') return body.message;
+  if (body.error_description !== undefined) return body.error_description;
+  const named = Object.entries(fieldErrors).map(([name, texts]) => `${name}: ${texts.join(', ')}`);
+  return [...formErrors, ...named].join('; ');
+}
+
+type Fields = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; [fact: string]: unknown };
 type Body = {
   code?: string;
-  message?: string | Fields;
+  message?: string | { details?: Fields };
+  error?: string;
+  error_description?: string;
   requestId?: string;
   details?: Record<string, unknown>;
 };

@@ -22,18 +22,3 @@ export type ReceivedFrom<R extends Route> = R extends Route<infer E> ? Received<
 
 /** What a client sends. */
 export type SentTo<R extends Route> = R extends Route<infer E> ? Sent<E> : never;
-
-/** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */
-export function place({ method, path }: Route, input: object): { target: string; body: string | null } {
-  const rest = new Map<string, unknown>(Object.entries(input));
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
-    return encodeURIComponent(value);
-  });
-  if (method !== 'GET' && method !== 'DELETE')
-    return { target: filled, body: JSON.stringify(Object.fromEntries(rest)) };
-  const given = [...rest].filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return { target: search === '' ? filled : `${filled}?${search}`, body: null };
-}

@@ -1,4 +1,4 @@
-import { CallwrightError } from './error.ts';
+import { isCallwrightError } from './error.ts';
 
 const firstDelayMs = 500;
 const delayMaxMs = 60_000;
@@ -8,19 +8,32 @@ const delayMaxMs = 60_000;
  * A 429 was never processed; anything else may have been, and is sent again only where that does no harm.
  */
 export function retryDelayMs(error: unknown, retries: number, isRepeatable: boolean): number | null {
-  if (!(error instanceof CallwrightError)) return isRepeatable && !isAbort(error) ? backoffMs(retries) : null;
+  if (!isCallwrightError(error)) return null;
   const isWaiting = error.code === 'IDEMPOTENCY_IN_PROGRESS';
-  if (error.status !== 429 && !isWaiting && !(error.status >= 500 && isRepeatable)) return null;
+  const mayPass = error.status === 0 || error.status >= 500;
+  if (error.status !== 429 && !isWaiting && !(mayPass && isRepeatable)) return null;
   return error.retryAfterSec === null
     ? backoffMs(retries)
     : Math.min(delayMaxMs, error.retryAfterSec * 1_000);
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
 /** Doubles each time; half of it is chance, so that clients that failed together do not retry together. */
 function backoffMs(retries: number): number {
   return Math.min(delayMaxMs, firstDelayMs * 2 ** retries) * (0.5 + Math.random() / 2);
+}
+
+/** Ends early, with the reason of the signal, when the caller no longer waits. */
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error); // what the caller gave
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
 }

@@ -1,30 +1,32 @@
-import type { Change } from '@callwright/contract/change.ts';
-import type { ChangeType, changeTypes } from '@callwright/contract/change-types.ts';
-import type { z } from 'zod';
+import type { Change, ChangeRecords } from './generated-types.ts';
 
-export type { ChangeType } from '@callwright/contract/change-types.ts';
-
-type Envelope = z.output<typeof Change>;
-type Kind<T extends ChangeType> = (typeof changeTypes)[T];
-type Keys<T extends ChangeType> = Extract<Kind<T>['keys'][number], keyof z.output<Kind<T>['object']>>;
-type Extra<T extends ChangeType> =
-  Kind<T> extends { extra: infer E extends z.ZodType } ? Partial<z.output<E>> : unknown;
+/** A type of change, `call.booked`. */
+export type ChangeType = keyof ChangeRecords;
 
 /**
  * The resource of a change. Only its ids are always there: a thin webhook sends nothing else, and so
  * do bodies above 256 kB (`truncated`); of a person who was erased not even all of that is left (`erased`).
  */
-export type ChangeObject<T extends ChangeType> = Pick<z.output<Kind<T>['object']>, Keys<T>> &
-  Partial<z.output<Kind<T>['object']>> & { truncated?: true; erased?: true };
+export type ChangeObject<T extends ChangeType> = Pick<
+  ChangeRecords[T]['object'],
+  Extract<ChangeRecords[T]['keys'], keyof ChangeRecords[T]['object']>
+> &
+  Partial<ChangeRecords[T]['object']> & { truncated?: true; erased?: true };
 
 /**
  * An event that a webhook received, identified by its `type`. Types that this version does not know may come at any
  * time.
  */
 export type WebhookEvent<T extends ChangeType = ChangeType> = {
-  [K in T]: Omit<Envelope, 'type' | 'data'> & {
+  [K in T]: Omit<Change, 'type' | 'data'> & {
     type: K;
-    data: Pick<Envelope['data'], 'changedFields' | 'previous'> & { object: ChangeObject<K> } & Extra<K>;
+    data: {
+      object: ChangeObject<K>;
+      /** The fields of the object that changed. */
+      changedFields: string[];
+      /** Their values before. */
+      previous: Record<string, unknown>;
+    } & ChangeRecords[K]['extra'];
   };
 }[T];
 

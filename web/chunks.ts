@@ -19,6 +19,7 @@ const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
 const own = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const starts = {
   booking: own('booking/main.tsx'),
+  docs: own('docs/main.tsx'),
   signIn: own('sign-in/main.tsx'),
   app: own('main.tsx'),
   firstScreen: own('today/today-page.tsx'),
@@ -107,11 +108,12 @@ function groupsOf(modules: Modules): Map<string, string> {
   for (const id of reachedFrom(starts.firstScreen, modules)) groups.set(id, 'today');
   for (const id of app) groups.set(id, 'app');
   for (const id of signIn) groups.set(id, app.has(id) ? 'start' : 'sign-in');
-  // The booking page shares a few of them, and loads nothing for the sake of the app.
-  for (const id of reachedFrom(starts.booking, modules)) {
-    if (signIn.has(id)) groups.set(id, 'shared');
-    else groups.delete(id);
-  }
+  // The booking page and the reference share a few of them, and load nothing for the sake of the app.
+  for (const page of [starts.booking, starts.docs])
+    for (const id of reachedFrom(page, modules)) {
+      if (signIn.has(id)) groups.set(id, 'shared');
+      else groups.delete(id);
+    }
   groups.set(preloadHelper, 'shared');
   for (const start of Object.values(starts)) groups.delete(start);
   return groups;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { levelOf, roleKeys } from '@callwright/contract/roles.ts';
-import { place } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
 import { routes } from '@callwright/sdk/routes';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { bannerReads } from './src/frame/banner-reads.ts';

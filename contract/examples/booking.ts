@@ -31,6 +31,13 @@ export const bookingExamples = {
   'booking.hold': { linkPrefix, pageToken, formToken, dateTime, timeZone },
   'booking.releaseHold': { linkPrefix, holdId },
   'booking.reschedule': { token, dateTime, timeZone, rescheduleReason: 'A meeting came up' },
+  'bookingLinks.create': {
+    eventId: 21,
+    contactId: 311,
+    answers: { 'team-size': ['11-50'] },
+    validDays: 7,
+  },
+  'bookingLinks.revoke': { id: 61 },
   'calendarConnections.authorize': { provider: 'GOOGLE_CALENDAR', purpose: 'WRITE' },
   'calendarConnections.create': { provider: 'ICS', url: 'https://192.0.2.1/calendar.ics' },
   'calendarConnections.update': { id: 13, name: 'Family' },

@@ -21,6 +21,10 @@ export const crmExamples = {
     externalIds: { hubspot: '90210' },
   },
   'contacts.update': { id: 311, firstName: 'Grace', lastName: null },
+  'contacts.updateMany': {
+    contacts: [{ id: 311, tagIds: [3], userId: 12 }],
+    overrideExisting: false,
+  },
   'fields.answer': { customFieldId: 5, contactId: 311, answer: ['11-50'] },
   'fields.answerBulk': { customFieldId: 5, contactIds: [311], answer: ['11-50'], overrideExisting: true },
   'fields.create': {
@@ -34,6 +38,8 @@ export const crmExamples = {
     contactId: 311,
     inviteeQuestionAnswers: [{ customFieldId: 5, answer: ['11-50'] }],
   },
+  'fields.remove': { ids: [5], reason: 'Asked for on another form' },
+  'fields.restore': { ids: [5] },
   'fields.update': { id: 5, description: 'How many people sell' },
   'setterClaims.assignOwner': { contactIds: [311], setterId: 15 },
   'setterClaims.claim': { contactId: 311 },

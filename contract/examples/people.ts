@@ -16,6 +16,7 @@ const pixel =
 
 export const peopleExamples = {
   'account.createKey': { name: 'Zapier', scopes: ['contacts:read', 'contacts:write'] },
+  'account.updateKey': { id: 41, name: 'Zapier, leads only', handling: 'LENIENT' },
   'account.updateLogo': { logo: pixel },
   'account.updateWorkspace': { name: 'Acme Coaching', brandColor: '#2563eb' },
   'audit.exportEntries': { action: 'contact,deal', limit: 100 },

@@ -4,8 +4,27 @@ export const salesExamples = {
   'deals.create': { eventCallId: 501, value: 4800, transactionType: 'WON', notes: 'Starts in January' },
   'deals.remove': { ids: [701], reason: 'Recorded twice' },
   'deals.update': { id: 701, value: 4500 },
+  'eventCalls.importCalls': {
+    system: 'hubspot',
+    calls: [
+      {
+        externalId: '88120',
+        dateTime: '2025-03-03T09:00:00Z',
+        duration: 45,
+        eventId: 21,
+        userId: 12,
+        email: 'grace@example.com',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        outcome: 'WON',
+        deals: [{ externalId: '5571', value: 4800, currency: 'EUR', productName: 'Coaching, 12 weeks' }],
+      },
+    ],
+  },
   'outcomes.save': { eventCallId: 501, outcome: 'WON', notes: 'Starts in January' },
   'products.create': { name: 'Coaching, 12 weeks', price: 4800, currency: 'EUR', sku: 'C-12' },
+  'products.remove': { ids: [32], reason: 'No longer sold' },
+  'products.restore': { ids: [32] },
   'products.update': { productId: 31, description: 'Weekly calls' },
   'transactions.create': {
     value: 4800,

@@ -1,6 +1,7 @@
 /** The booking page, and calendars kept elsewhere. */
 export const pageWords = {
   'booking.event': 'The event as the page shows it',
+  'booking.link': 'The booking link the page was asked for with; left out without one',
   'booking.form': 'The form of the event',
   'booking.call': 'The call',
   'booking.status': 'State of the event or call',

@@ -132,6 +132,8 @@ export const programWords = {
   'client.hasLogo': 'Whether it has a logo',
   'client.policyUri': 'Address of the privacy policy; null for none',
   'client.tosUri': 'Address of the terms of service; null for none',
+  'presets.name': 'Name of the choice',
+  'presets.scopes': 'Scopes that it grants',
   'scopes.scope': 'Name of the scope, such as contacts:read',
   'scopes.words': 'What it allows, in words',
 

@@ -9,6 +9,10 @@ export const resources = {
   setterClaims: ['Setter claims', 'Which setter works on which lead.'],
   events: ['Events', 'Templates that can be booked: hosts, hours, rules, form, and their free times.'],
   holds: ['Holds', 'A time that is kept for five minutes while somebody books it.'],
+  bookingLinks: [
+    'Booking links',
+    'Booking pages for one person, filled in beforehand, good for one booking.',
+  ],
   eventCalls: ['Calls', 'Booked calls: book, move, reassign, cancel.'],
   outcomes: ['Outcomes', 'What came of a call.'],
   routingDecisions: ['Routing decisions', 'Why each call went to its host.'],
@@ -53,7 +57,7 @@ export const resourceGroups: readonly (readonly [
   names: readonly (keyof typeof resources)[],
 ])[] = [
   ['Leads', ['contacts', 'fields', 'tags', 'setterClaims']],
-  ['Booking', ['events', 'holds', 'eventCalls', 'outcomes', 'routingDecisions']],
+  ['Booking', ['events', 'holds', 'bookingLinks', 'eventCalls', 'outcomes', 'routingDecisions']],
   ['Sales', ['deals', 'transactions', 'products']],
   [
     'Hours and calendars',

@@ -60,6 +60,15 @@ export const salesWords = {
   'transactions.list.contactId': 'Only payments of these contacts, by id',
   'transactions.list.dealId': 'Only payments of these deals, by id',
 
+  'transactions.totals.id': 'Only these payments, by id',
+  'transactions.totals.source': 'Only payments of one of these sources',
+  'transactions.totals.status': 'Only payments in one of these states',
+  'transactions.totals.contactId': 'Only payments of these contacts, by id',
+  'transactions.totals.dealId': 'Only payments of these deals, by id',
+  'transactions.sums': 'One for each currency, the largest first',
+  'transactions.sums.count': 'How many payments there are',
+  'transactions.sums.value': 'Sum of the payments, in major units of `currency`',
+
   'products.productId': 'Id of the product; the same as `id`',
   'products.description': 'What it is; null for nothing',
   'products.parentProductId': 'Id of the product it is a package of; null for none',

@@ -18,6 +18,7 @@ export const sharedWords = {
   active: 'Whether the {noun} is in use',
   count: 'How many there are in all, on every page',
   deleted: 'The ids that were deleted, or true for the only one',
+  restored: 'Ids of the {noun}s that are back',
   notFound: 'Ids of none that the caller may change',
   done: 'Always true: it was done',
   hasMore: 'Whether more follow after this page',

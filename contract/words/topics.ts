@@ -8,6 +8,7 @@ export const nouns = {
   automationActions: 'action',
   availabilities: 'schedule',
   booking: 'event',
+  bookingLinks: 'booking link',
   calendarConnections: 'connection',
   calendarFeed: 'address',
   calendars: 'calendar',
@@ -62,13 +63,14 @@ export type Topic = keyof typeof nouns;
 /** Schemas by what they are about; endpoints are about their resource. */
 const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   account: ['Workspace'],
-  apiKeys: ['ApiKey', 'account.createKey', 'account.listKeys', 'account.revokeKey'],
+  apiKeys: ['ApiKey', 'account.createKey', 'account.listKeys', 'account.updateKey', 'account.revokeKey'],
   audit: ['AuditEntry'],
   auth: ['Person', 'SignedIn', 'SecondFactorAsked', 'CompanySignInDone'],
   automations: ['Automation', 'JudgedHost', 'HostPaused'],
   automationActions: ['AutomationAction', 'automations.undo'],
   availabilities: ['Availability'],
   booking: ['BookingPage', 'BookingForm', 'InviteeCall', 'FormQuestion'],
+  bookingLinks: ['BookingLink', 'OpenedBookingLink'],
   calendarConnections: [
     'CalendarConnection',
     'CalendarProviderState',

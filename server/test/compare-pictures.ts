@@ -8,11 +8,11 @@ const written = join(root, 'node_modules', '.cache', 'looks');
 
 /** References are half as wide: edges of letters, which differ from machine to machine, blur, and the files are small. */
 const scale = 0.5;
-/** Per color of a pixel, of 255. */
-const pixelTolerance = 40;
-/** Shares of the pixels that may differ by more, and the mean difference of all: a change of a pale surface is found by it. */
-const pixelShareMax = 0.0015;
-const meanMax = 0.35;
+/** Pictures are compared square by square, by the mean of each color: edges of letters even out in it, colors do not. */
+const squareSide = 16;
+/** Of 255. */
+const meanTolerance = 4;
+const squaresMax = 2;
 
 const quality = 82;
 
@@ -66,20 +66,24 @@ function isSameSize(a: Raw, b: Raw): boolean {
 function compared(expected: Raw, actual: Raw): string | null {
   if (!isSameSize(expected, actual))
     return `${actual.width} × ${actual.height} pixels instead of ${expected.width} × ${expected.height}`;
-  let sum = 0;
   let different = 0;
-  for (let at = 0; at < actual.data.length; at += 3) {
-    const distances = [0, 1, 2].map((color) =>
-      Math.abs((expected.data[at + color] ?? 0) - (actual.data[at + color] ?? 0)),
-    );
-    sum += Math.max(...distances);
-    if (Math.max(...distances) > pixelTolerance) different += 1;
-  }
-  const pixels = actual.width * actual.height;
-  const isAlike = different / pixels <= pixelShareMax && sum / pixels <= meanMax;
-  return isAlike
+  for (let top = 0; top < actual.height; top += squareSide)
+    for (let left = 0; left < actual.width; left += squareSide)
+      if (isOtherSquare(expected, actual, left, top)) different += 1;
+  return different <= squaresMax
     ? null
-    : `${different} of ${pixels} pixels differ, by ${(sum / pixels).toFixed(2)} on average`;
+    : `${different} squares of ${squareSide} × ${squareSide} pixels have another color`;
+}
+
+function isOtherSquare(expected: Raw, actual: Raw, left: number, top: number): boolean {
+  const right = Math.min(left + squareSide, actual.width);
+  const bottom = Math.min(top + squareSide, actual.height);
+  const sums = [0, 0, 0];
+  for (let y = top; y < bottom; y++)
+    for (let at = 3 * (y * actual.width + left), end = 3 * (y * actual.width + right); at < end; at++)
+      sums[at % 3] = (sums[at % 3] ?? 0) + (expected.data[at] ?? 0) - (actual.data[at] ?? 0);
+  const pixels = (right - left) * (bottom - top);
+  return sums.some((sum) => Math.abs(sum / pixels) > meanTolerance);
 }
 
 /** Black where both are the same, and the brighter the more they differ. */

@@ -85,7 +85,7 @@ export class Conformance {
     const known = codesOf(endpoint).some((one) => one === code);
     assert.ok(
       known,
-      `${said} ${String(code)} is not among the codes of the endpoint (contract/error-codes.ts)`,
+      `${said} ${JSON.stringify(code)} is not among the codes of the endpoint (contract/error-codes.ts)`,
     );
   }
 

@@ -21,7 +21,8 @@ export const contactCases: Readonly<Record<string, Case>> = {
   'contacts.updateMany': {
     repeats: true,
     reportsMissing: true,
-    input: ({ ids }) => ({ contacts: [{ id: ids.contact, tag: 'Changed' }] }),
+    // The contact has the tag of the tenant already.
+    fill: ({ ids }) => ({ contacts: [{ id: ids.contact, tag: 'Changed' }] }),
     places: {
       'contacts[].id': place('contact', (_, id) => ({ contacts: [{ id, tag: 'Changed' }] })),
       'contacts[].userId': place('user', ({ ids }, userId) => ({ contacts: [{ id: ids.contact, userId }] })),

@@ -73,8 +73,15 @@ function fieldsBody(body: Json, status: number, { fields = [], details = [] }: R
   assert.equal(body.message.status, status);
   assert.match(body.message.endpoint, /^\/(v1|auth|public)\//);
   assert.match(body.message.method, /^(GET|POST|PUT|DELETE)$/);
-  assert.deepEqual(Object.keys(body.message.details), [...details, 'formErrors', 'fieldErrors']);
-  const { formErrors, fieldErrors } = body.message.details as Reply<Json>['body'];
+  const reasonsKey = keyIf('reasons', fields);
+  assert.deepEqual(Object.keys(body.message.details), [
+    ...details,
+    'formErrors',
+    'fieldErrors',
+    ...reasonsKey,
+  ]);
+  const { formErrors, fieldErrors, reasons = [] } = body.message.details as Reply<Json>['body'];
+  assert.deepEqual([...new Set(reasons.map((reason: Json) => reason.field))], fields);
   assert.deepEqual(Object.keys(fieldErrors), fields);
   for (const messages of [
     ...Object.values(fieldErrors),
@@ -83,8 +90,10 @@ function fieldsBody(body: Json, status: number, { fields = [], details = [] }: R
     assert.ok(messages.length > 0 && messages.every((message) => message.length > 0), JSON.stringify(body));
 }
 
-function textBody(body: Json, { details = [] }: Refusal): void {
-  assert.deepEqual(Object.keys(body), ['code', 'message', ...keyIf('details', details), 'requestId', 'docs']);
+function textBody(body: Json, { details = [], reason }: Refusal): void {
+  const more = [...(reason === undefined ? [] : ['reason']), ...keyIf('details', details)];
+  assert.deepEqual(Object.keys(body), ['code', 'message', ...more, 'requestId', 'docs']);
+  assert.equal(body.reason?.code, reason);
   assert.ok(typeof body.message === 'string' && body.message.length > 0);
   assert.deepEqual(Object.keys(body.details ?? {}), details);
 }
@@ -95,6 +104,6 @@ function limitBody(body: Json): void {
   assert.deepEqual(body.limit, { points: 1, windowSec: 10 });
 }
 
-function keyIf(key: string, details: readonly string[]): string[] {
-  return details.length > 0 ? [key] : [];
+function keyIf(key: string, needed: readonly string[]): string[] {
+  return needed.length > 0 ? [key] : [];
 }

@@ -70,8 +70,8 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
-  'fields.remove': { input: none, places: idsUnder('callField', ['ids', 'id']) },
-  'fields.restore': { input: none, places: idsUnder('deletedField', ['ids']) },
+  'fields.remove': { places: idsUnder('callField', ['ids', 'id']) },
+  'fields.restore': { places: idsUnder('deletedField', ['ids']) },
   'fields.answer': {
     repeats: true,
     places: {

@@ -51,7 +51,12 @@ const productRestores = {
 
 /** The endpoints of deals, transactions and products that take ids. */
 export const salesCases: Readonly<Record<string, Case>> = {
-  'eventCalls.importCalls': { repeats: true, reportsMissing: true, input: past, places: pastPlaces },
+  'eventCalls.importCalls': {
+    repeats: true,
+    reportsMissing: true,
+    fill: (mine) => past(mine),
+    places: pastPlaces,
+  },
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
@@ -66,10 +71,12 @@ export const salesCases: Readonly<Record<string, Case>> = {
       parentProductId: place('product', ({ ids }, id) => ({ productId: ids.package, parentProductId: id })),
     },
   },
-  'products.remove': { input: none, places: productDeletes },
-  'products.restore': { input: none, places: productRestores },
+  'products.remove': { places: productDeletes },
+  'products.restore': { places: productRestores },
   'transactions.list': { input: none },
-  'transactions.create': { repeats: true },
+  'transactions.totals': { input: none },
+  // The deals of a tenant are in the currency of its workspace.
+  'transactions.create': { repeats: true, fill: () => ({ currency: 'USD' }) },
   'transactions.update': { repeats: true, fill: ({ ids }) => ({ id: ids.freeTransaction }) },
   'transactions.remove': { input: none },
 };

@@ -169,12 +169,7 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   'holds.extend': {},
-  'bookingLinks.create': {
-    repeats: true,
-    places: {
-      linkPrefix: byLink,
-    },
-  },
+  'bookingLinks.create': { repeats: true, places: { linkPrefix: byLink } },
   'bookingLinks.list': { input: none },
   'bookingLinks.revoke': {},
   'holds.release': { input: none },

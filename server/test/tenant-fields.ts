@@ -43,7 +43,7 @@ export async function fieldsOf(
   const field = async (type: string, more: object = { inputType: 'TEXT' }) =>
     (await made(w.post('/v1/fields', { name: `${mark} ${type}`, type, ...more }))).field;
   const select = await field('CONTACT', { inputType: 'SINGLE_SELECT', options: [{ name: mark }] });
-  const gone = await field('DEAL', { inputType: 'NUMBER' });
+  const gone = await field('DEAL', { name: `${mark} gone`, inputType: 'NUMBER' });
   await made(w.post('/v1/fields/delete', { ids: [gone.id] }));
   const { product } = await made(w.post('/v1/products', { name: `${mark} gone` }));
   await made(w.post('/v1/products/delete', { ids: [product.id] }));

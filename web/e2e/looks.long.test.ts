@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { contract } from '@callwright/contract/index.ts';
 import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { handlers } from '../../server/main/handlers.ts';
 import { differenceFromReference } from '../../server/test/compare-pictures.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { MailServer } from '../../server/test/mail-server.ts';
 import { startServer } from '../../server/test/server.ts';
 import type { Member } from '../../server/test/workspace.ts';
@@ -27,14 +29,17 @@ after(async () => {
 });
 const designOrigin = await serveDesignPage();
 
-const sizes = [
-  { width: 1_440, height: 900 },
-  { width: 360, height: 740 },
-];
+const widest = { width: 1_440, height: 900 };
+const sizes = [widest, { width: 360, height: 740 }];
 const schemes = ['light', 'dark'] as const;
 
 type Demo = Awaited<ReturnType<typeof demoOn>>;
-type Key = { as: (demo: Demo) => Member | null; path: (demo: Demo) => string };
+type Key = {
+  as: (demo: Demo) => Member | null;
+  path: (demo: Demo) => string;
+  /** What comes last, where a part of the screen is loaded after the others. */
+  last?: (page: Page) => Locator;
+};
 
 const owner = ({ owner: who }: Demo): Member => who;
 const host = ({ host: who }: Demo): Member => who;
@@ -46,7 +51,11 @@ const keyScreens: Readonly<Record<string, Key>> = {
   pipeline: { as: owner, path: () => '/pipeline' },
   people: { as: owner, path: () => '/contacts' },
   insight: { as: owner, path: () => '/reports?compare=true' },
-  event: { as: owner, path: ({ event }) => `/events/${event.id}` },
+  event: {
+    as: owner,
+    path: ({ event }) => `/events/${event.id}`,
+    last: (page) => page.frameLocator('iframe').getByRole('heading', { name: 'Strategy session' }),
+  },
   members: { as: owner, path: () => '/settings/members' },
   booking: { as: nobody, path: ({ event }) => `/e/${event.linkPrefix}` },
   confirmed: { as: nobody, path: ({ booked }) => `/confirmed/${booked.token}` },
@@ -58,13 +67,15 @@ test(
   async () => {
     const demo = await demoOn(server);
     const found: string[] = [];
-    for (const [name, { as, path }] of Object.entries(keyScreens)) {
+    for (const [name, { as, path, last }] of Object.entries(keyScreens)) {
       const member = as(demo);
       const visitor =
         member === null
           ? await Visitor.open(server.origin, { now: tuesday })
           : await openSession(server.origin, member, { now: tuesday });
+      await visitor.page.setViewportSize(widest);
       await visitor.page.goto(path(demo));
+      await last?.(visitor.page).waitFor();
       found.push(...(await differences(visitor, name)));
       await visitor.leave();
     }
@@ -97,10 +108,22 @@ async function differences(visitor: Visitor, name: string): Promise<string[]> {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await visitor.arrive();
-      const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+      const shot = await steadyShot(page);
       found.push(...(await told(`${name}-${size.width}-${colorScheme}`, shot)));
     }
   return found;
+}
+
+/** The picture of a page that has come to rest: the next one is the same. */
+async function steadyShot(page: Page): Promise<Buffer> {
+  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
+  let shot = await take();
+  await eventually(async () => {
+    const before = shot;
+    shot = await take();
+    return shot.equals(before);
+  });
+  return shot;
 }
 
 async function told(name: string, shot: Buffer): Promise<string[]> {

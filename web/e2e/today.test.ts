@@ -53,7 +53,7 @@ test('the day is a line: what is booked, what is free, and where it is now, for 
   const { page } = visitor;
   await page.goto('/today');
   const line = page.getByRole('list', { name: 'Your day' });
-  await line.getByRole('link', { name: /^Ann, Strategy call, 9:00/ }).waitFor();
+  await line.getByRole('link', { name: /^Ann, 9:00.*, Strategy call$/ }).waitFor();
   const said = (await line.getByRole('listitem').allTextContents()).map((text) =>
     text.replaceAll('\u202F', ' '),
   );

@@ -1,5 +1,6 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
-import { place, type Route } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
+import type { Route } from '@callwright/sdk/request';
 import { routes } from '@callwright/sdk/routes';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, connectionError } from './api-error.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pages } from '../../../sdk/index.ts';
+import { createClient } from '@callwright/sdk';
 import type { Json } from '#/test/client.ts';
 import { products } from '#/test/products.ts';
 import { allDelivered, webhookTo, receiver } from '#/test/receiver.ts';
@@ -41,10 +41,8 @@ test('W-9: the log is narrowed by webhook, type, status and time, and read page 
   assert.equal((await w.get(`${path}/${two.id}/deliveries`, { statuses: 'FAILED' })).body.data.count, 2);
   assert.equal((await w.get(`${path}/whe_never/deliveries`)).status, 404);
   const seen: string[] = [];
-  const read = (input: object) =>
-    listed(w, input) as Promise<{ data: Json; meta: { nextCursor: string | null } }>;
-  for await (const page of pages(read, { limit: 2 }))
-    seen.push(...page.data['deliveries'].map(({ id }: Json) => id));
+  const api = createClient({ baseUrl: server.origin, token: w.key });
+  for await (const { id } of api.webhooks.deliveries({ limit: 2 })) seen.push(id);
   assert.deepEqual(
     seen,
     all.deliveries.map(({ id }: Json) => id),

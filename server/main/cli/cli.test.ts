@@ -223,3 +223,35 @@ test('backup writes one file that restore reads into another database, once', as
   const nothing = await callwright(['restore', join(folder, 'none')], other);
   assert.deepEqual([nothing.code, /There is no file/.test(nothing.stderr)], [2, true]);
 });
+
+test('callwright api asks the service alone, and has exit codes of its own', async () => {
+  const made = await json([
+    'workspace',
+    'create',
+    '--name',
+    'Api',
+    '--email',
+    'api@acme.test',
+    '--password',
+    'correct horse battery',
+  ]);
+  const { apiKey } = await json([
+    'key',
+    'create',
+    '--workspace',
+    String(made.workspace.id),
+    '--name',
+    'k',
+    '--scopes',
+    '*',
+  ]);
+  const environment = { XDG_CONFIG_HOME: folder, CALLWRIGHT_URL: server.origin, CALLWRIGHT_API_KEY: apiKey };
+  const me = await callwright(['api', 'account.me', '--fields', 'user.email', '--json'], environment);
+  assert.deepEqual([me.code, JSON.parse(me.stdout)], [0, { 'user.email': 'api@acme.test' }]);
+  const refused = await callwright(['api', 'account.me', '--json'], {
+    ...environment,
+    CALLWRIGHT_API_KEY: 'svc_x',
+  });
+  assert.deepEqual([refused.code, JSON.parse(refused.stdout).error.code], [3, 'API_KEY_INVALID']);
+  assert.match(refused.stderr, /callwright api login/);
+});

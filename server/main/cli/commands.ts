@@ -1,3 +1,4 @@
+import { api } from './api.ts';
 import { auditExport } from './audit-export.ts';
 import { auditVerify } from './audit-verify.ts';
 import { backup } from './backup.ts';
@@ -28,6 +29,7 @@ import { workspaceCreate } from './workspace-create.ts';
 /** Everything the operator can ask for. */
 export const commands: readonly Command[] = [
   serve,
+  api,
   workspaceCreate,
   userCreate,
   userResetFactor,

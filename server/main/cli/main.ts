@@ -1,3 +1,4 @@
+import { ApiFailure } from '#/main/api-client/failure.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { UsageError, type Outcome } from './command.ts';
 import { runCommand } from './run.ts';
@@ -25,7 +26,9 @@ function print(outcome: Outcome, isJson: boolean): void {
 function report(error: unknown, isJson: boolean): number {
   const message = messageOf(error);
   process.stderr.write(`${message}\n`);
-  if (isJson) process.stdout.write(`${JSON.stringify({ error: { code: codeOf(error), message } })}\n`);
+  const document = error instanceof ApiFailure ? error.document : { error: { code: codeOf(error), message } };
+  if (isJson) process.stdout.write(`${JSON.stringify(document)}\n`);
+  if (error instanceof ApiFailure) return error.exitCode;
   return error instanceof UsageError ? usageExitCode : failureExitCode;
 }
 
@@ -42,6 +45,7 @@ function messageOf(error: unknown): string {
 
 const expectedErrors = new Set([
   'UsageError',
+  'ApiFailure',
   'ConfigError',
   'ClusterError',
   'DataDirInUse',

@@ -9,6 +9,8 @@ export async function runCommand(
   printEarly: (outcome: Outcome) => void,
 ): Promise<Outcome | null> {
   const words = args.filter((word) => word !== '--json');
+  const passedOn = find(args);
+  if (passedOn?.entry.passesOn === true) return passedOn.entry.run({ args: passedOn.rest }, printEarly);
   const found = find(words);
   if (found === null) {
     const [first] = words;
@@ -20,7 +22,6 @@ export async function runCommand(
   }
   const { entry, rest } = found;
   if (rest.includes('--help') || rest.includes('-h')) return helpOutcome(helpOf(entry));
-  if (entry.passesOn === true) return entry.run({ args: rest }, printEarly);
   return entry.run(checked(entry, optionsIn(entry, rest)), printEarly);
 }
 

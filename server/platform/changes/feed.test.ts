@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { test } from 'node:test';
-import { createClient, pages } from '../../../sdk/index.ts';
+import { createClient, type ChangeListInput } from '@callwright/sdk';
 import { sql } from '#/platform/db/sql.ts';
 import type { Client, Json } from '#/test/client.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -90,9 +90,9 @@ test('W-10: the SDK walks the feed from the beginning and from a time', async ()
   server.clock.set('2030-03-02T10:00:00Z');
   await products(w, 'C', 'D', 'E');
   const api = createClient({ baseUrl: server.origin, token: w.key });
-  const walk = async (input: Parameters<typeof api.changes.list>[0]): Promise<string[]> => {
+  const walk = async (input: ChangeListInput): Promise<string[]> => {
     const seen: Json[] = [];
-    for await (const page of pages(api.changes.list, input)) seen.push(...page.data);
+    for await (const change of api.changes.list(input)) seen.push(change);
     return namesOf(seen);
   };
   assert.deepEqual(await walk({ limit: 2 }), ['A', 'B', 'C', 'D', 'E']);

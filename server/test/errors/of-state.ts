@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@callwright/contract/errors.ts';
 import { freshEmail, freshTime, made } from '../interface/made.ts';
 import { bookedCall, newContact, type World } from '../interface/world.ts';
-import { halfHour } from '../events.ts';
 import { server } from '../harness.ts';
 import { pageToken } from '../page-token.ts';
+import { freeTimes } from '../tenant-rows.ts';
 import { book, type Refusal } from './refusal.ts';
 
 const won = async (world: World) => {
@@ -18,6 +18,7 @@ export const ofRequests: Partial<Record<ErrorCode, Refusal>> = {
     when: 'the id does not exist',
     send: ({ w }) => w.get('/v1/contacts/detail', { contactId: 9_000_000_000 }),
     details: ['resource'],
+    reason: 'NO_SUCH',
   },
   ROUTE_NOT_FOUND: { when: 'the path does not exist', send: ({ w }) => w.get('/v1/nothing') },
   METHOD_NOT_ALLOWED: {
@@ -66,12 +67,13 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
       const { body: created } = await w.post('/v1/events/bookingLinks', { eventId, email });
       const { bookingLink, url } = created.data;
       await w.post('/v1/events/bookingLinks/revoke', { id: bookingLink.id });
+      const [dateTime] = await freeTimes(w, eventId);
       return server.anybody.post('/public/bookings', {
         linkPrefix,
         pageToken: await pageToken(linkPrefix),
         link: new URL(url).searchParams.get('link'),
         email,
-        dateTime: halfHour(3),
+        dateTime,
         timeZone: 'UTC',
       });
     },
@@ -80,17 +82,18 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     when: 'a visitor books a second time at an event',
     send: async ({ w }) => {
       const { body: made } = await w.post('/v1/events', { name: freshEmail() });
-      const { linkPrefix } = made.data.event;
-      const bookAt = async (daysAhead: number) =>
+      const { id: eventId, linkPrefix } = made.data.event;
+      const bookAt = async (dateTime: string | undefined) =>
         server.anybody.post('/public/bookings', {
           linkPrefix,
           pageToken: await pageToken(linkPrefix),
           email: 'twice@example.test',
-          dateTime: halfHour(daysAhead),
+          dateTime,
           timeZone: 'UTC',
         });
-      await bookAt(3);
-      return bookAt(4);
+      const [first, second] = await freeTimes(w, eventId);
+      await bookAt(first);
+      return bookAt(second);
     },
     details: ['max'],
   },
@@ -151,6 +154,7 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     when: 'another product is called so',
     send: ({ w, sales }) => w.post('/v1/products', { name: sales.kit.name }),
     details: ['field'],
+    reason: 'PRODUCT_NAME_TAKEN',
   },
   VERSION_CONFLICT: {
     when: 'it was changed in between',

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { Json, Reply } from '../client.ts';
 import { newCall, type World } from '../interface/world.ts';
 
@@ -7,6 +8,8 @@ export type Refusal = {
   readonly send: (world: World) => Promise<Reply<Json>>;
   readonly fields?: readonly string[];
   readonly details?: readonly string[];
+  /** Code of why, where the code of the error does not say all. */
+  readonly reason?: ReasonCode;
   readonly headers?: Readonly<Record<string, RegExp>>;
 };
 

@@ -138,7 +138,12 @@ export class Visitor {
 
   /** What was asked for is there, and so are the letters: nothing of the page waits any more. */
   async arrive(): Promise<void> {
-    await eventually(async () => this.#waiting.size === 0 && (await this.page.evaluate(isWhole)));
+    await eventually(async () => {
+      // Emails in frames have no script and no heading.
+      const shown = this.page.frames().filter((frame) => !frame.url().startsWith('about:'));
+      const whole = await Promise.all(shown.map((frame) => frame.evaluate(isWhole)));
+      return this.#waiting.size === 0 && whole.every(Boolean);
+    });
   }
 
   /** The page can be read without scrolling sideways. */

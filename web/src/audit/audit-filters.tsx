@@ -91,8 +91,8 @@ export function AuditFilters({ search, filter }: Props) {
 
 function useActiveFilters({ search, filter }: Props): ActiveFilter[] {
   const members = useMemberOptions();
-  const { action, credentialId, credentialKind, ip, outcome, requestId, resource, resourceId, userId } =
-    search;
+  const { action, actorType, credentialId, credentialKind, ip, outcome, requestId, resource } = search;
+  const { resourceId, userId } = search;
   const member =
     members.find(({ value }) => value === String(userId))?.label ??
     say('member.deleted', { userId: String(userId) });

@@ -1,5 +1,6 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
-import { place, type ReceivedFrom, type Route, type SentTo } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
+import type { ReceivedFrom, Route, SentTo } from '@callwright/sdk/request';
 import { booking as routes } from '@callwright/sdk/public-routes';
 import { failureOf, type Failure } from './failure.ts';
 

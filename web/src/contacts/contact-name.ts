@@ -1,11 +1,6 @@
-import type { Contact } from '../records.ts';
+import { knownName } from './known-name.ts';
 import { say } from './say.ts';
 
-export function contactName({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-}: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || phoneNumber || say('unnamed');
+export function contactName(contact: Parameters<typeof knownName>[0]): string {
+  return knownName(contact) ?? say('unnamed');
 }

@@ -1,4 +1,5 @@
-import { place, type ReceivedFrom } from '@callwright/sdk/request';
+import { place } from '@callwright/sdk/place';
+import type { ReceivedFrom } from '@callwright/sdk/request';
 import { credentials } from '../auth/credentials.ts';
 import { forgetEarly, keepEarly } from './early-replies.ts';
 import type { StartPlan } from './start-plan.ts';

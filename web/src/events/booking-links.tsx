@@ -149,7 +149,7 @@ function LinkRow({ link }: { link: BookingLink }) {
   const { id, contact, state, expiresAt } = link;
   return (
     <Group justify="space-between" wrap="nowrap">
-      <AnchorLink to="/contacts/$contactId" params={{ contactId: contact.id }} size="sm">
+      <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} size="sm">
         {contact.name}
       </AnchorLink>
       <Group gap="xs" wrap="nowrap">

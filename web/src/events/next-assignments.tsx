@@ -84,7 +84,7 @@ function Shares({ hosts }: { hosts: Preview['hosts'] }) {
       <Table.Tbody>
         {hosts.map(({ userId, name, load, target, calibration }) => (
           <Table.Tr key={userId}>
-            <Table.Td>{name}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
             <Table.Td ta="right">
               {writeCalls(load)}
               {calibration !== 0 && (

@@ -57,9 +57,10 @@ function Line({ day, timeZone }: { day: Day; timeZone: string }) {
   const placeOf = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`;
   const hours = Array.from({ length: (toMs - fromMs) / hourMs + 1 }, (_, index) => fromMs + index * hourMs);
   const box = useNowInSight(isNowShown ? (now - fromMs) / (toMs - fromMs) : null);
-  // Where the line of now is said, between the parts.
-  const before = parts.filter(({ startMs }) => startMs <= now);
-  const after = parts.filter(({ startMs }) => startMs > now);
+  // Where the line of now is said, between the parts. Free time that it is in the middle of begins with it.
+  const isBefore = ({ kind, startMs, endMs }: DayPart) => (kind === 'free' ? endMs : startMs) <= now;
+  const before = parts.filter(isBefore);
+  const after = parts.filter((part) => !isBefore(part));
   const item = (part: DayPart) => (
     <Part
       key={`${part.kind}-${part.startMs}-${part.kind === 'call' ? part.call.id : ''}`}
@@ -161,7 +162,7 @@ function CallPart({ part: { call }, span, isOver }: CallProps) {
         borderInlineStartColor: `var(--dot-${color}, var(--dot-gray))`,
       }}
     >
-      {name}
+      {name}{' '}
       <span className={classes['callTime']} aria-hidden>
         {span}
       </span>

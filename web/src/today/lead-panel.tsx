@@ -3,7 +3,7 @@ import { useInterval } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useClaim } from '../claims/use-claiming.ts';
-import { contactName } from '../contacts/contact-name.ts';
+import { knownName } from '../contacts/known-name.ts';
 import type { Contact } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -77,7 +77,7 @@ const claimKey = 'C';
 const answersMax = 3;
 
 function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
-  const name = contactName(contact);
+  const name = knownName(contact) ?? say('leads.unnamed');
   const answers = Object.values(contact.customFields)
     .map((values) => values.join(', '))
     // A number says nothing without its question.

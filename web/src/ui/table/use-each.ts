@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import { invalidate, type Reads } from '../../api.ts';
 import { showFailure } from './show-failure.ts';
 
-export type Results<T, R> = {
+type Results<T, R> = {
   done: readonly { row: T; result: R }[];
   /** Refused by the service: they are gone, or somebody else has changed them. */
   skipped: readonly T[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routes } from './generated.ts';
-import { place } from './request.ts';
+import { place } from './place.ts';
 
 const cases = [
   { why: 'a read without input', route: routes.account.me, input: {}, target: '/v1/me', body: null },

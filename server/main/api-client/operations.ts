@@ -1,0 +1,56 @@
+import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { contract } from '@callwright/contract/index.ts';
+import { nearestName } from '@callwright/contract/known-names.ts';
+import { clientInput } from '#/surfaces/openapi/client-input.ts';
+import { propertiesOf, requiredOf, Schemas, type JsonSchema } from '#/surfaces/openapi/schemas.ts';
+import { isForPeople } from '#/surfaces/openapi/step-up.ts';
+import { usageFailure } from './failure.ts';
+
+export type Operation = {
+  /** `contacts.list` */
+  readonly name: string;
+  readonly resource: string;
+  readonly verb: string;
+  readonly endpoint: Endpoint;
+};
+
+/** What a key can ask for: everything but what only signed-in people, apps and visitors do. */
+export const operations: readonly Operation[] = Object.entries<Contract[string]>(contract).flatMap(
+  ([resource, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, endpoint]) => endpoint.access === 'credential' && !isForPeople(endpoint))
+      .map(([verb, endpoint]) => ({ name: `${resource}.${verb}`, resource, verb, endpoint })),
+);
+
+export function findOperation(name: string): Operation {
+  const found = operations.find((operation) => operation.name.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  const near = nearestName(
+    name,
+    operations.map((operation) => operation.name),
+  );
+  const hint = near === null ? 'see callwright api --help' : `did you mean ${near}?`;
+  throw usageFailure(`There is no operation “${name}”; ${hint}`);
+}
+
+export type Parameter = {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+};
+
+/** The fields of its input, in the order of the contract. */
+export function parametersOf({ endpoint, name }: Operation): Parameter[] {
+  const schema = clientInput(endpoint, new Schemas(), name);
+  const required = requiredOf(schema);
+  return Object.entries(propertiesOf(schema)).map(([key, field]) => ({
+    name: key,
+    schema: field,
+    isRequired: required.includes(key),
+  }));
+}
+
+/** Whether it takes something away that does not come back by itself: people are asked before. */
+export function isDestructive({ endpoint: { method, path } }: Operation): boolean {
+  return method === 'DELETE' || /\/(delete|cancel|erase|merge)$/.test(path);
+}
