@@ -24,8 +24,13 @@ const outcome = [
   'contact.note_added',
 ] as const;
 /** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
-const dealChanges = ['deal.created', 'product.created', 'contact.stage_changed'] as const;
-const paidDealChanges = [...dealChanges, 'transaction.synced', 'deal.payment_status_changed'] as const;
+const dealChanges = ['deal.created', 'product.created', 'contact.updated', 'contact.stage_changed'] as const;
+const paidDealChanges = [
+  ...dealChanges,
+  'deal.updated',
+  'deal.payment_status_changed',
+  'transaction.synced',
+] as const;
 
 const callIs = async ({ w, call }: World) => readCall(w, call.id);
 const graceIs = async ({ w, grace }: World) => readContact(w, grace.id);
