@@ -34,7 +34,7 @@ test('an app that asks to change several things comes with usual choices, each d
   assert.deepEqual(await presets(`${sales} events:write`), [
     ['READ', 'contacts:read'],
     ['SALES', sales],
-    ['EVERYTHING', `${sales} events:write`],
+    ['EVERYTHING', 'contacts:read contacts:write events:write eventCalls:write'],
   ]);
   assert.deepEqual(await presets(sales), [
     ['READ', 'contacts:read'],
