@@ -109,7 +109,11 @@ test('a picture that is something else as well is refused; what hides inside it 
   const whole = [picture(9).png(), picture(9).jpeg(), picture(9).webp()];
   for (const kind of whole)
     for (const tail of ['<html><script>alert(1)</script></html>', 'PK\u0005\u0006'.padEnd(22, '\u0000')])
-      await mustRefuse(target, Buffer.concat([await kind.toBuffer(), Buffer.from(tail)]), /nothing after the picture/);
+      await mustRefuse(
+        target,
+        Buffer.concat([await kind.toBuffer(), Buffer.from(tail)]),
+        /nothing after the picture/,
+      );
   const secret = { IFD0: { Copyright: '<script>alert(1)</script>', ImageDescription: 'somewhere' } };
   const hiding = await picture(8, 4).withMetadata({ orientation: 6 }).withExif(secret).jpeg().toBuffer();
   assert.ok(hiding.includes('<script>'));
