@@ -160,12 +160,15 @@ test('the team has a column for each host, and a call that is dropped in another
   const { w, event, grace } = await twoCalls();
   const sofia = await w.member('CLOSER');
   await w.owner.client.put('/v1/users', { id: sofia.userId, firstName: 'Sofia', lastName: 'Berg' });
-  const hosts = (await w.get('/v1/events/detail', { id: event.id })).body.data.event.hosts;
+  const [own] = (await w.get('/v1/events/detail', { id: event.id })).body.data.event.hosts;
   const also = await newEvent(w, [sofia.userId]);
   const { availabilityId } = (await w.get('/v1/events/detail', { id: also.id })).body.data.event.hosts[0];
   const changed = await w.put('/v1/events', {
     id: event.id,
-    hosts: [...hosts, { userId: sofia.userId, availabilityId }],
+    hosts: [
+      { userId: own.userId, availabilityId: own.availabilityId },
+      { userId: sofia.userId, availabilityId },
+    ],
   });
   assert.equal(changed.status, 200, JSON.stringify(changed.body));
   const visitor = await signedIn(w.owner, { now });
