@@ -68,7 +68,7 @@ export function handlingOf({ route, who }: Call, preferred: Handling | null): Ha
 const headerLengthMax = 1_000;
 
 /** Names that were ignored, as `Ignored-Parameters` lists them: each once, without the numbers of items. */
-export function ignoredHeader(unknown: readonly UnknownName[]): string {
+function ignoredHeader(unknown: readonly UnknownName[]): string {
   const names = new Set(
     unknown.map(({ path }) =>
       path

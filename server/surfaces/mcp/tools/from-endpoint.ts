@@ -62,7 +62,7 @@ export function definitionOf<E extends Endpoint>(
 }
 
 /** Lists have small pages with cursors; the rules between the parts of the input stay. */
-export function smallPages(input: z.ZodObject): z.ZodObject {
+function smallPages(input: z.ZodObject): z.ZodObject {
   return 'limit' in input.shape ? input.safeExtend({ limit: pageLimit }) : input;
 }
 

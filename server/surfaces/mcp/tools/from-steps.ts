@@ -30,7 +30,7 @@ export function fromSteps<I extends z.ZodObject, B extends object>(steps: Steps<
   return define(definitionOfSteps(steps));
 }
 
-export function definitionOfSteps<I extends z.ZodObject, B extends object>({
+function definitionOfSteps<I extends z.ZodObject, B extends object>({
   name,
   kind,
   description,

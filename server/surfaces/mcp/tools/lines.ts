@@ -1,5 +1,4 @@
 import type { Contact, Note } from '@callwright/contract/contact.ts';
-import type { CustomField } from '@callwright/contract/custom-field.ts';
 import type { Deal } from '@callwright/contract/deal.ts';
 import type { EventCall } from '@callwright/contract/event-call.ts';
 import type { Event } from '@callwright/contract/events.ts';
@@ -95,22 +94,6 @@ export function transactionLine(transaction: z.output<typeof Transaction>): stri
 
 export function productLine({ id, name, price, currency, active }: z.output<typeof Product>): string {
   return line(`#${id} ${name}`, price === null ? null : `${price} ${currency}`, active ? null : 'not active');
-}
-
-export function fieldLine({
-  id,
-  identifier,
-  name,
-  inputType,
-  options,
-}: z.output<typeof CustomField>): string {
-  const names = options.filter((option) => !option.isArchived).map((option) => option.name);
-  return line(
-    id === null ? identifier : `#${id} ${identifier}`,
-    name,
-    inputType,
-    names.length === 0 ? null : `options: ${names.join(', ')}`,
-  );
 }
 
 export function userLine(user: z.output<typeof User>): string {

@@ -70,14 +70,3 @@ export function cancelling(
   const notice = notify ? 'The invitee is notified.' : 'The invitee is not notified.';
   return `Cancel call ${id} for good: ${name}, ${inviteeName} with ${hosts.map((host) => host.name).join(', ')}, ${dateTimeLocal} ${timeZone}. ${notice}`;
 }
-
-type Deleted = Body<All['contacts']['remove']>;
-
-export function deleting(
-  what: string,
-  consequence: string,
-  { data: { deleted, notFound, count } }: Deleted,
-): string {
-  const missing = notFound.length === 0 ? '' : ` Not found: ${notFound.join(', ')}.`;
-  return `Delete ${count} ${what}: ${deleted.join(', ')}. ${consequence}${missing}`;
-}
