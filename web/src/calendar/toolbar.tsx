@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { ListSelect } from '../ui/list-select.tsx';
@@ -74,12 +74,12 @@ function WeekStrip({ shown: { week, date, view, timeZone } }: { shown: Shown }) 
           key={day}
           to="/calls/calendar"
           search={(current) => ({ ...current, view, date: day })}
-          aria-label={dayName(day)}
           aria-current={day === date ? 'date' : undefined}
           data-today={day === now || undefined}
         >
-          <span>{weekdayName(day)}</span>
-          <strong>{Number(day.slice(8))}</strong>
+          <VisuallyHidden>{dayName(day)}</VisuallyHidden>
+          <span aria-hidden>{weekdayName(day)}</span>
+          <strong aria-hidden>{Number(day.slice(8))}</strong>
         </Link>
       ))}
     </nav>

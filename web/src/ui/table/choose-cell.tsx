@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { CellPlace } from './column.ts';
@@ -53,11 +53,14 @@ export function ChooseCell(props: Props) {
         <button
           type="button"
           className={classes['value']}
-          aria-label={say('choose.change', { label, name, value: now || say('empty') })}
           tabIndex={place.tabIndex}
           onClick={() => box.toggleDropdown()}
         >
-          <span className={classes['shown']}>{children}</span>
+          {/* Not as a label: a name has to contain what is seen, and a cell may show less than there is. */}
+          <VisuallyHidden>{say('choose.change', { label, name, value: now || say('empty') })}</VisuallyHidden>
+          <span className={classes['shown']} aria-hidden>
+            {children}
+          </span>
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
