@@ -24,12 +24,12 @@ after(() => receiver.close());
 
 /** All that the log and the feed say. */
 async function everythingSaid(w: Workspace): Promise<string> {
-  const { deliveries } = (await w.get(`${path}/deliveries`, { limit: 100 })).body.data;
+  const { deliveries } = (await w.get('/v1/webhookDeliveries', { limit: 100 })).body.data;
   const details = await Promise.all(
-    deliveries.map(({ id }: Json) => w.get(`${path}/deliveries/${id}`).then(({ body }) => body)),
+    deliveries.map(({ id }: Json) => w.get(`/v1/webhookDeliveries/${id}`).then(({ body }) => body)),
   );
   const feed = await w.get('/v1/changes', { limit: 100 });
-  const samples = await w.get(`${path}/samples/contact.created`);
+  const samples = await w.get('/v1/webhookSamples/contact.created');
   return JSON.stringify([details, feed.body, samples.body.data]);
 }
 
@@ -79,15 +79,15 @@ test('W-20: webhooks, deliveries and changes of another workspace are 404 or not
   const { id } = await webhookTo(other, receiver.url);
   await savedContact(other, person);
   await allDelivered(server, other);
-  const [{ id: deliveryId }] = (await other.get(`${path}/deliveries`)).body.data.deliveries;
+  const [{ id: deliveryId }] = (await other.get('/v1/webhookDeliveries')).body.data.deliveries;
   const patched = await mine.client.send('PATCH', `${path}/${id}`, JSON.stringify({ status: 'PAUSED' }));
   const answers = [
     await mine.get(`${path}/${id}`),
     patched,
     await mine.delete(`${path}/${id}`),
     await mine.get(`${path}/${id}/deliveries`),
-    await mine.get(`${path}/deliveries/${deliveryId}`),
-    await mine.post(`${path}/deliveries/${deliveryId}/redeliver`, {}),
+    await mine.get(`/v1/webhookDeliveries/${deliveryId}`),
+    await mine.post(`/v1/webhookDeliveries/${deliveryId}/redeliver`, {}),
     await mine.post(`${path}/${id}/test`, {}),
     await mine.owner.client.post(`${path}/${id}/revealSecret`, {}),
     await mine.owner.client.post(`${path}/${id}/rotateSecret`, {}),
@@ -98,7 +98,7 @@ test('W-20: webhooks, deliveries and changes of another workspace are 404 or not
     answers.map(({ status }) => status),
     answers.map(() => 404),
   );
-  assert.equal((await mine.get(`${path}/deliveries`, { endpointIds: id })).body.data.count, 0);
+  assert.equal((await mine.get('/v1/webhookDeliveries', { endpointIds: id })).body.data.count, 0);
   assert.deepEqual((await mine.get('/v1/changes')).body.data, []);
   assert.equal((await other.get(`${path}/${id}`)).body.data.webhook.status, 'ACTIVE');
 });

@@ -9,7 +9,7 @@ import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 
 const path = '/v1/webhooks';
 async function listed(w: Workspace, query: object = {}): Promise<Json> {
-  const { status, body } = await w.get(`${path}/deliveries`, { ...query });
+  const { status, body } = await w.get('/v1/webhookDeliveries', { ...query });
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
@@ -61,7 +61,7 @@ test('W-9: a delivery shows what was sent and, for each attempt, status, time an
   await products(w, 'A');
   await allDelivered(server, w);
   const [{ id }] = (await listed(w)).data.deliveries;
-  const { delivery } = (await w.get(`${path}/deliveries/${id}`)).body.data;
+  const { delivery } = (await w.get(`/v1/webhookDeliveries/${id}`)).body.data;
   assert.equal(delivery.request.body, to.received[0]?.text);
   assert.equal(delivery.request.headers['webhook-id'], to.received[0]?.id);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('W-9: a delivery shows what was sent and, for each attempt, status, time an
   );
   assert.equal(to.received[1]?.headers['x-tenant'], 'seven');
   for (const none of ['whd_9000000000', 'whd_x', '9'])
-    assert.equal((await w.get(`${path}/deliveries/${none}`)).status, 404);
+    assert.equal((await w.get(`/v1/webhookDeliveries/${none}`)).status, 404);
 });
 
 test('W-9: redeliver sends a delivery again with the same webhook-id, whatever its status', async () => {
@@ -88,15 +88,15 @@ test('W-9: redeliver sends a delivery again with the same webhook-id, whatever i
   await products(w, 'A');
   await allDelivered(server, w);
   const [{ id }] = (await listed(w)).data.deliveries;
-  const { status, body } = await w.post(`${path}/deliveries/${id}/redeliver`, {});
+  const { status, body } = await w.post(`/v1/webhookDeliveries/${id}/redeliver`, {});
   assert.deepEqual([status, body.data.delivery.id, body.data.delivery.status], [200, id, 'PENDING']);
   await allDelivered(server, w);
   assert.equal(to.received.length, 2);
   assert.equal(new Set(to.ids()).size, 1);
-  const after = (await w.get(`${path}/deliveries/${id}`)).body.data.delivery;
+  const after = (await w.get(`/v1/webhookDeliveries/${id}`)).body.data.delivery;
   assert.deepEqual([after.status, after.attempts], ['SUCCEEDED', 2]);
   await w.delete(`${path}/${webhookId}`);
-  assert.equal((await w.post(`${path}/deliveries/${id}/redeliver`, {})).status, 404);
+  assert.equal((await w.post(`/v1/webhookDeliveries/${id}/redeliver`, {})).status, 404);
   assert.equal((await listed(w)).data.count, 1, 'the log of a deleted webhook stays');
 });
 

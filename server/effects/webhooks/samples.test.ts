@@ -32,7 +32,7 @@ test('W-11: GET /v1/webhooks/types 200 lists every type once with a schema that 
 
 test('W-11: GET /v1/webhookSamples/{type} 200 is a list: an example until there is something real, then the latest', async () => {
   const w = await workspace();
-  const sample = () => w.get(`${path}/samples/product.created`);
+  const sample = () => w.get('/v1/webhookSamples/product.created');
   const before = (await sample()).body;
   assert.deepEqual(
     [before.meta, before.data.length, before.data[0].type],
@@ -45,7 +45,7 @@ test('W-11: GET /v1/webhookSamples/{type} 200 is a list: an example until there 
     [after.meta, after.data.map(({ data }: Json) => data.object.name)],
     [{ isExample: false }, ['D', 'C', 'B']],
   );
-  assert.equal((await w.get(`${path}/samples/product.eaten`)).status, 404);
+  assert.equal((await w.get('/v1/webhookSamples/product.eaten')).status, 404);
 });
 
 test('W-11: POST /v1/webhooks/{id}/test 201 queues webhook.test with an example of any type for this webhook alone', async () => {
@@ -62,7 +62,7 @@ test('W-11: POST /v1/webhooks/{id}/test 201 queues webhook.test with an example 
       [change.type, change.data.sampleOf, change.data.endpointId],
       ['webhook.test', type ?? 'contact.created', asked.id],
     );
-    const { delivery } = (await w.get(`${path}/deliveries/${deliveryId}`)).body.data;
+    const { delivery } = (await w.get(`/v1/webhookDeliveries/${deliveryId}`)).body.data;
     assert.deepEqual(
       [delivery.endpointId, delivery.changeId, delivery.type],
       [asked.id, change.id, 'webhook.test'],
