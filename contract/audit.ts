@@ -94,6 +94,7 @@ export const exportEntries = endpoint({
   scope: 'audit:read',
   right: 'admin',
   input: z.object({
+    userId: filters.userId,
     action: auditFilters.action,
     timeFrom: auditFilters.timeFrom,
     timeTo: auditFilters.timeTo,

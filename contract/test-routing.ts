@@ -115,6 +115,6 @@ export const testRouting = endpoint({
     }),
   }),
   status: 200,
-  codes: ['NONEXISTENT_TIME'],
+  codes: ['NONEXISTENT_TIME', 'FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN'],
   errors: [409],
 });

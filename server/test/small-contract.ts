@@ -84,6 +84,7 @@ export const smallContract = {
       }),
       output: one,
       status: 200,
+      codes: ['SLOT_UNAVAILABLE'],
       errors: [409],
     }),
   },

@@ -21,7 +21,7 @@ test('W-9: recover sends again what failed since a time, and nothing that arrive
   const { id } = await webhookTo(w, to.url);
   await products(w, 'A', 'B', 'C');
   await allDelivered(server, w);
-  const failed = (await w.get(`${path}/deliveries`, { statuses: 'FAILED' })).body.data;
+  const failed = (await w.get('/v1/webhookDeliveries', { statuses: 'FAILED' })).body.data;
   assert.equal(failed.count, 2);
   const before = to.received.length;
   to.answerWith((response) => response.writeHead(204).end());
@@ -39,7 +39,7 @@ test('W-9: recover sends again what failed since a time, and nothing that arrive
     sent.every((one) => to.ids().indexOf(one.id) < before),
     'with the webhook-id of the first attempt',
   );
-  assert.equal((await w.get(`${path}/deliveries`, { statuses: 'SUCCEEDED' })).body.data.count, 3);
+  assert.equal((await w.get('/v1/webhookDeliveries', { statuses: 'SUCCEEDED' })).body.data.count, 3);
 });
 
 test('W-9: replay sends what happened in a time, also before the webhook and while it was paused', async () => {
@@ -77,7 +77,7 @@ test('POST /v1/webhooks/{id}/replay 400 for a time that ends before it begins or
   const w = await workspace();
   const { id } = await webhookTo(w, (await receiver()).url);
   const wrong: [object, string][] = [
-    [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'from'],
+    [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
     [{ from: longAgo, types: ['product.eaten'] }, 'types'],
     [{}, 'from'],
   ];

@@ -26,7 +26,7 @@ test('W-11: GET /v1/webhooks/types 200 lists every type once with a schema that 
   const some = await w.get(`${path}/types`, { types: 'product.*,call.booked' });
   assert.deepEqual(
     some.body.data.map(({ type }: Json) => type),
-    ['call.booked', 'product.created', 'product.updated'],
+    ['call.booked', 'product.created', 'product.updated', 'product.deleted'],
   );
 });
 

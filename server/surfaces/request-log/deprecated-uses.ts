@@ -11,7 +11,7 @@ export type DeprecatedRequest = CredentialRef & {
   readonly part: string;
 };
 
-type Counted = DeprecatedRequest & { readonly uses: number };
+type Counted = DeprecatedRequest & { readonly firstAt: number; readonly uses: number };
 
 /** Different ones between two writes; more than this, of all keys and apps, are not counted. */
 const countedMax = 1_000;
@@ -30,7 +30,8 @@ export class DeprecatedUses {
     const key = [accountId, kind, credential, method, route, part].join('\n');
     const before = this.#counted.get(key);
     if (before === undefined && this.#counted.size >= countedMax) return;
-    this.#counted.set(key, { ...request, uses: (before?.uses ?? 0) + 1 });
+    const firstAt = before?.firstAt ?? request.at;
+    this.#counted.set(key, { ...request, firstAt, uses: (before?.uses ?? 0) + 1 });
   }
 
   /** Adds what was counted to what is stored. In one order, so that two processes never wait for each other. */
@@ -38,12 +39,12 @@ export class DeprecatedUses {
     if (this.#counted.size === 0) return;
     const rows = [...this.#counted]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, row]) => ({ ...row, at: iso(row.at) }));
+      .map(([, row]) => ({ ...row, firstAt: iso(row.firstAt), at: iso(row.at) }));
     await sql`
       insert into deprecated_use as use (account_id, kind, credential, method, route, part, uses, first_at, last_at)
-      select r."accountId", r.kind, r.credential, r.method, r.route, r.part, r.uses, r.at, r.at
+      select r."accountId", r.kind, r.credential, r.method, r.route, r.part, r.uses, r."firstAt", r.at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r ("accountId" bigint, kind text, credential text, method text, route text, part text, uses bigint, at timestamptz)
+        as r ("accountId" bigint, kind text, credential text, method text, route text, part text, uses bigint, "firstAt" timestamptz, at timestamptz)
       where exists (select from account where account.id = r."accountId")
       on conflict (account_id, kind, credential, method, route, part) do update set
         uses = use.uses + excluded.uses, last_at = greatest(use.last_at, excluded.last_at)`.execute(this.#db);

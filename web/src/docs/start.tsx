@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { routes } from '@callwright/sdk/routes';
 import type { JSX } from 'preact';
 import { Code, CopyButton } from './code.tsx';
 import { useTitle } from './title.ts';
@@ -18,7 +19,7 @@ const steps: readonly (readonly [href: string, title: string, text: string])[] =
 
 export function Start(): JSX.Element {
   useTitle('Start');
-  const first = `curl '${location.origin}/v1/me' \\\n  -H "Authorization: Bearer $CALLWRIGHT_KEY"`;
+  const first = `curl '${location.origin}${routes.account.me.path}' \\\n  -H "Authorization: Bearer $CALLWRIGHT_KEY"`;
   return (
     <article class="prose start">
       <h1>The Callwright API</h1>

@@ -102,7 +102,8 @@ test('POST /v1/automations/simulate 200 answers which hosts a rule would pause a
   assert.equal(status, 200, JSON.stringify(body));
   const { window, now, past } = body.data;
   assert.deepEqual(window, { from: '2030-05-13', to: '2030-05-15', until: weekEnd });
-  const reported = await numbers(w, 'calls', window);
+  const { until: _until, ...days } = window;
+  const reported = await numbers(w, 'calls', days);
   const person = { id: world.closer.userId, name: now[0].user.name };
   assert.deepEqual(
     now.map(({ events, ...rest }: { events: object[] }) => [rest, events.length]),

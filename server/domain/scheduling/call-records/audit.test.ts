@@ -40,7 +40,7 @@ test('The audit log notes who booked, moved, gave away, freed and cancelled a ca
     ['call.mark_slot_free', { isSlotFree: false }, { isSlotFree: true }],
     [
       'call.cancel',
-      { status: 'SCHEDULED', fields: ['outcome'] },
+      { status: 'SCHEDULED', outcome: 'PENDING' },
       { status: 'CANCELLED', cancelledBy: 'ADMIN', fields: ['cancelReason'] },
     ],
   ]);

@@ -36,8 +36,11 @@ async function scene(settings: object = {}, hours: object = {}): Promise<Scene> 
   return { w, event: made.body.data.event, ann, bob };
 }
 
-async function saveHosts({ w, event }: Scene, hosts: object[]): Promise<void> {
-  const { status, body } = await w.put('/v1/events', { id: event.id, hosts });
+async function saveHosts({ w, event }: Scene, hosts: Json[]): Promise<void> {
+  const { status, body } = await w.put('/v1/events', {
+    id: event.id,
+    hosts: hosts.map(({ name: _name, ...host }) => host),
+  });
   assert.equal(status, 200, JSON.stringify(body));
 }
 

@@ -7,7 +7,7 @@ insert into webhook_replay (account_id, endpoint_id, kind, types, from_at, to_at
 -- takes $1 bigint, $2 text, $3 text, $4 text[], $5 timestamp with time zone, $6 timestamp with time zone, $7 bigint, $8 bigint, $9 timestamp with time zone
 -- gives id bigint
 
-select id, change_id from webhook_delivery where account_id = $1 and endpoint_id = $2 and status in ('PENDING', 'FAILED') and id > $3 and id <= $4 and attempts > 0 and (status = 'PENDING' or settled_at >= $5::timestamptz) order by id limit 500
+select id, change_id from webhook_delivery where account_id = $1 and endpoint_id = $2 and status in ('PENDING', 'FAILED') and id > $3 and id <= $4 and attempts > 0 and (status = 'PENDING' or finished_at >= $5::timestamptz) order by id limit 500
 -- takes $1 bigint, $2 text, $3 bigint, $4 bigint, $5 timestamp with time zone
 -- gives id bigint, change_id bigint
 

@@ -12,6 +12,6 @@ update webhook_delivery set next_attempt_at = null, job_id = null where account_
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[], $5 uuid
 -- gives id bigint
 
-update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, settled_at = $1::timestamptz where account_id = $2 and "id" between $3 and $4 and "id" = any($5::bigint[]) and job_id = $6 returning id
+update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, finished_at = $1::timestamptz where account_id = $2 and "id" between $3 and $4 and "id" = any($5::bigint[]) and job_id = $6 returning id
 -- takes $1 timestamp with time zone, $2 bigint, $3 bigint, $4 bigint, $5 bigint[], $6 uuid
 -- gives id bigint

@@ -1,5 +1,5 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/workspaces/enter-workspace.ts
 
-select account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone, account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points from account where id = $1 and deleted_at is null
+select account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone, account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points, account.assistants from account where id = $1 and deleted_at is null
 -- takes $1 bigint
--- gives account_id bigint, account_name text, slug text, plan text, currency text, account_time_zone text, country text, account_locale text, week_start text, limit_points integer, limit_window_sec integer, limit_mcp_points integer
+-- gives account_id bigint, account_name text, slug text, plan text, currency text, account_time_zone text, country text, account_locale text, week_start text, limit_points integer, limit_window_sec integer, limit_mcp_points integer, assistants boolean

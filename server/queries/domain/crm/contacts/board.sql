@@ -1,20 +1,5 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/crm/contacts/board.ts
 
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and ("c"."search_text" like $2)), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $3 and d.deleted_at is null and d.currency = $4 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 text, $3 bigint, $4 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_stage 0, deal_contact 0
-
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.id = any($2::bigint[]) and (c.user_id is not null or c.setter_id is not null)), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $3 and d.deleted_at is null and d.currency = $4 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 bigint[], $3 bigint, $4 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_stage 1, deal_contact 0
-
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.id = any($2::bigint[]) and (position($3 in "c"."search_text") > 0)), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $4 and d.deleted_at is null and d.currency = $5 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 bigint[], $3 text, $4 bigint, $5 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_stage 1, deal_contact 0
-
 with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.id = any($2::bigint[]) and c.id in (select t.contact_id from contact_touch t where t.account_id = $3 and exists (select from jsonb_each_text(t.utm) as pair where pair.value = $4))), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $5 and d.deleted_at is null and d.currency = $6 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
 -- takes $1 bigint, $2 bigint[], $3 bigint, $4 text, $5 bigint, $6 text
 -- gives stage_option_id bigint, count bigint, value bigint
@@ -45,21 +30,6 @@ with matched as materialized (select c.id, c.stage_option_id from contact c wher
 -- gives stage_option_id bigint, count bigint, value bigint
 -- reads contact_by_id 0, contact_tag_tag 1, deal_contact 0
 
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.joined_time < $2::timestamptz and c.id = any($3::bigint[])), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $4 and d.deleted_at is null and d.currency = $5 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 timestamp with time zone, $3 bigint[], $4 bigint, $5 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_stage 2, deal_contact 0
-
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.joined_time >= $2::timestamptz and (c.setter_id is null or c.setter_id = any($3::bigint[])) and c.id in (select t.contact_id from contact_touch t where t.account_id = $4 and t.utm @> $5::jsonb)), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $6 and d.deleted_at is null and d.currency = $7 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 timestamp with time zone, $3 bigint[], $4 bigint, $5 jsonb, $6 bigint, $7 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_id 0, contact_touch_contact 0, deal_contact 0
-
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.joined_time >= $2::timestamptz and c.id = any($3::bigint[]) and c.user_id = any($4::bigint[]) and c.is_chat_contact = $5 and c.id in (select ct.contact_id from contact_tag ct where ct.account_id = $6 and ct.tag_id = any($7::bigint[]))), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $8 and d.deleted_at is null and d.currency = $9 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 timestamp with time zone, $3 bigint[], $4 bigint[], $5 boolean, $6 bigint, $7 bigint[], $8 bigint, $9 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_id 1, contact_tag_tag 1, deal_contact 0
-
 with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.setter_id = any($2::bigint[])), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $3 and d.deleted_at is null and d.currency = $4 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
 -- takes $1 bigint, $2 bigint[], $3 bigint, $4 text
 -- gives stage_option_id bigint, count bigint, value bigint
@@ -74,11 +44,6 @@ with matched as materialized (select c.id, c.stage_option_id from contact c wher
 -- takes $1 bigint, $2 bigint, $3 text
 -- gives stage_option_id bigint, count bigint, value bigint
 -- reads contact_by_setter 0, deal_contact 0
-
-with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.status = $2), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $3 and d.deleted_at is null and d.currency = $4 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
--- takes $1 bigint, $2 text, $3 bigint, $4 text
--- gives stage_option_id bigint, count bigint, value bigint
--- reads contact_by_stage 0, deal_contact 0
 
 with matched as materialized (select c.id, c.stage_option_id from contact c where c.account_id = $1 and c.deleted_at is null and c.user_id = any($2::bigint[])), bought as ( select d.contact_id, sum(d.value - d.discount) as value from deal d where d.account_id = $3 and d.deleted_at is null and d.currency = $4 group by d.contact_id ) select matched.stage_option_id, count(*) as count, coalesce(sum(bought.value), 0)::bigint as value from matched left join bought on bought.contact_id = matched.id group by matched.stage_option_id order by matched.stage_option_id nulls first
 -- takes $1 bigint, $2 bigint[], $3 bigint, $4 text

@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/crm/contacts/erase.ts
 
+delete from booking_link where account_id = $1 and contact_id = any($2::bigint[])
+-- takes $1 bigint, $2 bigint[]
+
 delete from contact_merge where account_id = $1 and (primary_id = any($2::bigint[]) or merged_ids && $3::bigint[])
 -- takes $1 bigint, $2 bigint[], $3 bigint[]
 

@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/crm/contacts/merge-rows.ts
 
-update "contact_note" t set contact_id = $1 from (select o."id" as key, o.contact_id as was from "contact_note" o where o.account_id = $2 and o.contact_id = any($3::bigint[])) old where t.account_id = $4 and t."id" = old.key and t.contact_id = old.was returning old.key, old.was
+update "booking_link" t set contact_id = $1 from (select o."id" as key, o.contact_id as was from "booking_link" o where o.account_id = $2 and o.contact_id = any($3::bigint[])) old where t.account_id = $4 and t."id" = old.key and t.contact_id = old.was returning old.key, old.was
 -- takes $1 bigint, $2 bigint, $3 bigint[], $4 bigint
 -- gives key bigint, was bigint
 

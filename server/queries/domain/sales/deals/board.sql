@@ -35,16 +35,6 @@ select matched.key, matched.currency, count(*) as count, sum(matched.value)::big
 -- gives key text, currency text, count bigint, value bigint, collected bigint
 -- reads contact_pkey 0, contact_preview 0, deal_by_id 0, deal_currency 0, payment_deal 0, product_pkey 0
 
-select matched.key, matched.currency, count(*) as count, sum(matched.value)::bigint as value, sum(matched.collected)::bigint as collected from ( select (select c.stage_option_id::text from contact c where c.account_id = d.account_id and c.id = d.contact_id) as key, d.currency, d.value - d.discount as value, d.collected from deal d where d.account_id = $1 and d.deleted_at is null and d.time <= $2::timestamptz and d.id = any($3::bigint[]) and "d"."product_id" = any($4::bigint[]) ) matched group by matched.key, matched.currency order by matched.key nulls first, sum(matched.value) desc, matched.currency
--- takes $1 bigint, $2 timestamp with time zone, $3 bigint[], $4 bigint[]
--- gives key text, currency text, count bigint, value bigint, collected bigint
--- reads contact_preview 0, deal_by_product 3
-
-select matched.key, matched.currency, count(*) as count, sum(matched.value)::bigint as value, sum(matched.collected)::bigint as collected from ( select (select c.stage_option_id::text from contact c where c.account_id = d.account_id and c.id = d.contact_id) as key, d.currency, d.value - d.discount as value, d.collected from deal d where d.account_id = $1 and d.deleted_at is null and d.time >= $2::timestamptz and d.id = any($3::bigint[]) and "d"."user_id" = any($4::bigint[]) ) matched group by matched.key, matched.currency order by matched.key nulls first, sum(matched.value) desc, matched.currency
--- takes $1 bigint, $2 timestamp with time zone, $3 bigint[], $4 bigint[]
--- gives key text, currency text, count bigint, value bigint, collected bigint
--- reads contact_preview 0, deal_by_closer 3
-
 select matched.key, matched.currency, count(*) as count, sum(matched.value)::bigint as value, sum(matched.collected)::bigint as collected from ( select d.payment_status as key, d.currency, d.value - d.discount as value, d.collected from deal d where d.account_id = $1 and d.deleted_at is null ) matched group by matched.key, matched.currency order by matched.key nulls first, sum(matched.value) desc, matched.currency
 -- takes $1 bigint
 -- gives key text, currency text, count bigint, value bigint, collected bigint
