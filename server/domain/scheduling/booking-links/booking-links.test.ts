@@ -94,6 +94,17 @@ test('an expired, a revoked and an unknown link book nothing and show nothing of
   }
 });
 
+test('the link of a blocked contact looks used after a booking that reaches nobody', async () => {
+  const given = await linkFor();
+  const { contactId } = given.made.bookingLink;
+  const blocked = { id: contactId, blocked: { reason: 'Spam' } };
+  assert.equal((await given.w.put('/v1/contacts', blocked)).status, 200);
+  assert.equal((await book(given, 3)).status, 201);
+  assert.equal((await open(given)).state, 'USED');
+  assert.equal((await given.w.get('/v1/eventCalls')).body.data.count, 0);
+  assert.equal((await book(given, 4)).body.code, 'BOOKING_LINK_GONE');
+});
+
 test('the token of a link and its answers are in no row of the database and in no change', async () => {
   const given = await linkFor({ answers: { goal: ['Secret plan'] } });
   const { rows } = await sql`select l::text from booking_link l where account_id = ${given.w.id}`.execute(

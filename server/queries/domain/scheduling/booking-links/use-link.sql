@@ -8,6 +8,9 @@ update booking_link set event_call_id = $1 where account_id = $2 and token_hash 
 -- takes $1 bigint, $2 bigint, $3 bytea, $4 bigint
 -- gives id bigint
 
+update booking_link set used_at = $1::timestamptz where account_id = $2 and token_hash = $3 and event_id = $4 and used_at is null
+-- takes $1 timestamp with time zone, $2 bigint, $3 bytea, $4 bigint
+
 update booking_link set used_at = $1::timestamptz where account_id = $2 and token_hash = $3 and event_id = $4 and used_at is null and revoked_at is null and expires_at > $5::timestamptz returning id
 -- takes $1 timestamp with time zone, $2 bigint, $3 bytea, $4 bigint, $5 timestamp with time zone
 -- gives id bigint
