@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { at, byUser } from './change-examples.ts';
 import type { ChangeKind } from './change-kinds.ts';
-import { changeKind, type ChangeType } from './change-types.ts';
+import { changeKind } from './change-lookup.ts';
+import type { ChangeType } from './change-types.ts';
 import { ErasedRecord } from './change-objects.ts';
 import { Change } from './change.ts';
 

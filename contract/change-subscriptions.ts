@@ -1,6 +1,7 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
-import { changeTypeNames, isChangeType } from './change-types.ts';
+import { isChangeType } from './change-lookup.ts';
+import { changeTypeNames } from './change-types.ts';
 import { commaList } from './comma-lists.ts';
 
 const groups = new Set(changeTypeNames.map((name) => `${name.split('.')[0]}.*`));

@@ -254,12 +254,3 @@ export type ChangeExtra<T extends ChangeType> = T extends ChangeType
   : never;
 
 export const changeTypeNames = Object.keys(changeTypes) as ChangeType[]; // the keys are the type by construction
-
-export function isChangeType(name: string): name is ChangeType {
-  return Object.hasOwn(changeTypes, name);
-}
-
-/** The kind by its name, without its particular type. */
-export function changeKind(type: ChangeType): ChangeKind {
-  return changeTypes[type];
-}

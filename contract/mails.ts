@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outboxMail } from './account.ts';
+import { outboxMail } from './outbox.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { mailKinds } from './mail-placeholders.ts';

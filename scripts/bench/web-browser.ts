@@ -18,7 +18,7 @@ export type Site = {
   readonly session: string | null;
 };
 
-export type Opened = { readonly page: Page; readonly cdp: CDPSession; close(): Promise<void> };
+export type Opened = { readonly page: Page; readonly cdp: CDPSession; readonly close: () => Promise<void> };
 
 /** A browser that has never been here, on a slow phone. */
 export async function openSlow(site: Site, awaited: Awaited): Promise<Opened> {

@@ -1,4 +1,5 @@
-import { changeKind, changeTypeNames } from '../../contract/change-types.ts';
+import { changeKind } from '../../contract/change-lookup.ts';
+import { changeTypeNames } from '../../contract/change-types.ts';
 import { stream } from '../../contract/change-stream.ts';
 import { contract } from '../../contract/index.ts';
 import { scimContract } from '../../contract/scim.ts';

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
-import { changeTypeNames, changeKind } from '../../contract/change-types.ts';
+import { changeKind } from '../../contract/change-lookup.ts';
+import { changeTypeNames } from '../../contract/change-types.ts';
 import { clientInput } from '../../server/surfaces/openapi/client-input.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from '../../server/surfaces/openapi/schemas.ts';
 import type { Generated } from '../generate.ts';

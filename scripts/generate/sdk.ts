@@ -1,5 +1,6 @@
 import { Change } from '../../contract/change.ts';
-import { changeKind, changeTypeNames } from '../../contract/change-types.ts';
+import { changeKind } from '../../contract/change-lookup.ts';
+import { changeTypeNames } from '../../contract/change-types.ts';
 import { takesIdempotencyKey, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';

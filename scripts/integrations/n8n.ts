@@ -18,22 +18,27 @@ const database = await ownDatabase();
 const environment = { DATABASE_URL: database.url, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
 const made = await command(
   environment,
-  ...[
-    'workspace',
-    'create',
-    '--name',
-    'Acme',
-    '--email',
-    owner.email,
-    '--password',
-    owner.password,
-    '--plan',
-    'BUSINESS',
-  ],
+  'workspace',
+  'create',
+  '--name',
+  'Acme',
+  '--email',
+  owner.email,
+  '--password',
+  owner.password,
+  '--plan',
+  'BUSINESS',
 );
 const { apiKey } = await command(
   environment,
-  ...['key', 'create', '--workspace', String(made.workspace.id), '--name', 'n8n', '--scopes', '*'],
+  'key',
+  'create',
+  '--workspace',
+  String(made.workspace.id),
+  '--name',
+  'n8n',
+  '--scopes',
+  '*',
 );
 const service = await Service.start(environment);
 const api = createClient({ baseUrl: service.origin, token: apiKey });

@@ -71,7 +71,7 @@ test('the text of a reason uses values that the reason has, and no others', () =
   for (const language of languages)
     for (const [code, text] of Object.entries(read('reasons', language))) {
       const given = valuesIn(errorReasons[code as keyof typeof errorReasons]); // the test above compares the keys
-      for (const value of valuesIn(String(text)))
+      for (const value of valuesIn(text as string))
         assert.ok(given.has(value), `${language} ${code}: ${value}`);
     }
 });
@@ -89,7 +89,7 @@ test('the definition of a number has the figures of the English one', () => {
 test('no file of texts is empty, and each language has the same files', () => {
   const files = languages.map((language) =>
     globSync(`*.${language}.json`, { cwd: folder })
-      .map((file) => file.split('.')[0])
+      .map((file): string => file.split('.')[0] ?? '')
       .toSorted(),
   );
   assert.deepEqual(files[0], files[1]);

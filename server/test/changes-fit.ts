@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { changeEnvelope } from '@callwright/contract/change-envelope.ts';
-import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
+import { changeKind, isChangeType } from '@callwright/contract/change-lookup.ts';
 import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
 import { wholeObject } from '#/platform/changes/sealed-fields.ts';
 import type { App } from '#/platform/context/ctx.ts';

@@ -37,7 +37,7 @@ test('a developer finds an operation by keyboard, reads it, copies it in three l
   await operation.getByText(`"slug": "${w.slug}"`).waitFor();
   // The key is in no sample, no address and no storage.
   const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
   );
   assert.ok(!kept.includes(w.key));
   assert.ok(!(await page.locator('.operation-code .panel').first().innerText()).includes(w.key));

@@ -1,4 +1,4 @@
-import type { outboxMail } from '@callwright/contract/account.ts';
+import type { outboxMail } from '@callwright/contract/outbox.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';

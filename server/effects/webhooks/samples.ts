@@ -1,5 +1,5 @@
 import { exampleChange } from '@callwright/contract/change-envelope.ts';
-import { isChangeType } from '@callwright/contract/change-types.ts';
+import { isChangeType } from '@callwright/contract/change-lookup.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { samples } from '@callwright/contract/webhooks.ts';
 import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';

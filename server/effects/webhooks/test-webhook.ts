@@ -1,5 +1,5 @@
 import { exampleChange } from '@callwright/contract/change-envelope.ts';
-import { isChangeType } from '@callwright/contract/change-types.ts';
+import { isChangeType } from '@callwright/contract/change-lookup.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { test } from '@callwright/contract/webhooks.ts';
 import { audit } from '#/platform/audit/audit.ts';

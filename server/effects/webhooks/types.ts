@@ -1,6 +1,7 @@
 import { changeEnvelope, exampleChange } from '@callwright/contract/change-envelope.ts';
 import { includesType } from '@callwright/contract/change-subscriptions.ts';
-import { changeKind, changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
+import { changeKind } from '@callwright/contract/change-lookup.ts';
+import { changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { types } from '@callwright/contract/webhooks.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { keysOf, type ChangeEnvelope } from '@callwright/contract/change-envelope.ts';
-import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
+import { changeKind, isChangeType } from '@callwright/contract/change-lookup.ts';
 import type { Actor } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';

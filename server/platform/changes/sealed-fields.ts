@@ -1,4 +1,5 @@
-import { changeKind, isChangeType, type ChangeType } from '@callwright/contract/change-types.ts';
+import { changeKind, isChangeType } from '@callwright/contract/change-lookup.ts';
+import type { ChangeType } from '@callwright/contract/change-types.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, unseal, type Place, type Secrets } from '#/platform/secrets/secrets.ts';
 

@@ -1,6 +1,7 @@
 import { exampleChange, thinObject, TruncatedRecord } from '@callwright/contract/change-envelope.ts';
 import { ErasedRecord } from '@callwright/contract/change-objects.ts';
-import { changeKind, changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
+import { changeKind } from '@callwright/contract/change-lookup.ts';
+import { changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
 import { Change } from '@callwright/contract/change.ts';
 import { describeFields } from '@callwright/contract/words/describe.ts';
 import { z } from 'zod';

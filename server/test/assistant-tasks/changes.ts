@@ -1,36 +1,15 @@
 import type { Json } from '../client.ts';
 import { readCall, readContact } from '../calls.ts';
+import {
+  contactChanges,
+  booked,
+  cancelled,
+  outcome,
+  dealChanges,
+  paidDealChanges,
+} from './allowed-changes.ts';
 import { agreeing, change, type Task } from './task.ts';
 import type { World } from './world.ts';
-
-const contactChanges = ['contact.updated'] as const;
-const booked = [
-  'call.booked',
-  'contact.created',
-  'contact.updated',
-  'contact.status_changed',
-  'contact.owner_changed',
-  'form.submitted',
-] as const;
-const cancelled = ['call.cancelled', 'contact.updated', 'contact.status_changed'] as const;
-const outcome = [
-  'call.outcome_added',
-  'call.no_show',
-  'deal.created',
-  'product.created',
-  'contact.updated',
-  'contact.stage_changed',
-  'contact.status_changed',
-  'contact.note_added',
-] as const;
-/** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
-const dealChanges = ['deal.created', 'product.created', 'contact.updated', 'contact.stage_changed'] as const;
-const paidDealChanges = [
-  ...dealChanges,
-  'deal.updated',
-  'deal.payment_status_changed',
-  'transaction.synced',
-] as const;
 
 const callIs = async ({ w, call }: World) => readCall(w, call.id);
 const graceIs = async ({ w, grace }: World) => readContact(w, grace.id);

@@ -19,7 +19,7 @@ export function modelOf(env: NodeJS.ProcessEnv): Doer | null {
   const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_KEY: key, ASSISTANT_MODEL: name } = env;
   if (url === undefined || key === undefined || name === undefined) return null;
   const model = { url, key, name };
-  const talk = /\/messages$/.test(new URL(url).pathname) ? talkInMessages : talkInCompletions;
+  const talk = new URL(url).pathname.endsWith('/messages') ? talkInMessages : talkInCompletions;
   return async (task, use, world) => {
     const facts = `Event ${world.event.id}, contact Grace Hopper ${world.grace.id}, call ${world.call.id}, Anna is user ${world.anna} with schedule ${world.schedule}, Ben is user ${world.ben}, free time ${world.free}, payment ${world.payment}.`;
     const tools = await listTools(world.w.key);

@@ -14,9 +14,9 @@ type Fake<Entry, Times> = {
   readonly calendar: FakeCalendar<Entry, Times>;
   readonly messages: Messages;
   readonly faults: RandomFaults;
-  seenOf(entry: Entry): Seen;
+  readonly seenOf: (entry: Entry) => Seen;
   /** Half an hour from there on, as the provider writes times. */
-  times(startMs: number): Times;
+  readonly times: (startMs: number) => Times;
 };
 
 /** What a person does in a calendar of a fake provider, and what that provider does wrong by itself. */

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Button, Code, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { outbox } from '@callwright/contract/account.ts';
+import type { outbox } from '@callwright/contract/outbox.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';

@@ -2,7 +2,7 @@ import { roleKeys } from '@callwright/contract/roles.ts';
 import type { noSaleReasons } from '@callwright/contract/event-call.ts';
 import type { Objection } from '@callwright/contract/outcome-rules.ts';
 import { say, type TextKey } from '../choices/say.ts';
-import type { Call, CallEvent, CustomField } from '../records.ts';
+import type { CallEvent, CustomField } from '../records.ts';
 import {
   callKinds,
   callTypes,

@@ -63,8 +63,8 @@ test('of ten bookings at once with one link, one gets through', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => book(given, 3 + index, `person-${index}@example.test`)),
   );
-  const codes = replies.map(({ status, body }) => (status === 201 ? 'booked' : body.code)).toSorted();
-  assert.deepEqual(codes, [...Array.from({ length: 9 }, () => 'BOOKING_LINK_GONE'), 'booked']);
+  const codes = replies.map(({ status, body }): string => (status === 201 ? 'booked' : body.code));
+  assert.deepEqual(codes.toSorted(), [...Array.from({ length: 9 }, () => 'BOOKING_LINK_GONE'), 'booked']);
   assert.equal((await book(given, 20, 'late@example.test')).body.code, 'BOOKING_LINK_GONE');
   assert.equal((await given.w.get('/v1/eventCalls')).body.data.eventCalls.length, 1);
 });

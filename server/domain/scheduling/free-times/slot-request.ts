@@ -1,7 +1,7 @@
 import { becauseOf } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { choose } from '#/domain/scheduling/assignment/choose.ts';
-import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { invalid } from '#/platform/errors/errors.ts';
 import type { Decision, Exclusion } from '#/domain/scheduling/routing-decisions/decision.ts';
 import type { Reason } from '#/domain/scheduling/slots/types.ts';
 import type { BookableEvent } from './bookable-event.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { callAgreed, callBriefly, callTool } from '#/test/assistant.ts';
+import { callAgreed, callBriefly } from '#/test/assistant.ts';
 import { readCall, readContact } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';

@@ -1,0 +1,35 @@
+// What a task may change besides what it asks for: what the service itself does then.
+
+export const contactChanges = ['contact.updated'] as const;
+export const booked = [
+  'call.booked',
+  'contact.created',
+  'contact.updated',
+  'contact.status_changed',
+  'contact.owner_changed',
+  'form.submitted',
+] as const;
+export const cancelled = ['call.cancelled', 'contact.updated', 'contact.status_changed'] as const;
+export const outcome = [
+  'call.outcome_added',
+  'call.no_show',
+  'deal.created',
+  'product.created',
+  'contact.updated',
+  'contact.stage_changed',
+  'contact.status_changed',
+  'contact.note_added',
+] as const;
+/** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
+export const dealChanges = [
+  'deal.created',
+  'product.created',
+  'contact.updated',
+  'contact.stage_changed',
+] as const;
+export const paidDealChanges = [
+  ...dealChanges,
+  'deal.updated',
+  'deal.payment_status_changed',
+  'transaction.synced',
+] as const;
