@@ -41,6 +41,7 @@ export const changesOfSales: Readonly<Record<string, readonly ExpectedChanges[]>
     expectChanges('a call', ['call.imported']),
     expectChanges('the same', []),
     expectChanges('with a deal', ['call.imported', 'deal.created'], ({ ids }) => ({
+      system: 'hubspot',
       calls: [
         {
           externalId: 'past',
