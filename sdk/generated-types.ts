@@ -6720,6 +6720,8 @@ export type AccountUpdateWorkspaceResult = {
 
 /** What `POST /v1/audit/export` takes. */
 export type AuditExportEntriesInput = {
+  /** The member who acted, also through keys and apps */
+  userId?: number | string | undefined;
   /** What was done. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
   action?: string | undefined;
   /** Only those at this time or later. A time, or a date, which means the whole day in the workspace’s zone; inclusive */

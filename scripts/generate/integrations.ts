@@ -10,7 +10,7 @@ import type { Generated } from '../generate.ts';
 // of change. Each tool shows them in its way.
 
 /** Of one field of an operation, what a form has to know. */
-export type FieldFacts = {
+type FieldFacts = {
   readonly name: string;
   readonly label: string;
   readonly kind: 'string' | 'number' | 'boolean' | 'options' | 'list' | 'json' | 'dateTime';
@@ -19,7 +19,7 @@ export type FieldFacts = {
   readonly options?: readonly string[];
 };
 
-export type OperationFacts = {
+type OperationFacts = {
   readonly resource: string;
   readonly operation: string;
   readonly label: string;

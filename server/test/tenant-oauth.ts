@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 /** An app of a workspace that its owner has connected. */
 export type TenantApp = { readonly id: string; readonly secret: string; readonly refreshToken: string };
 
-const appCallback = 'https://robot.example/cb';
+export const appCallback = 'https://robot.example/cb';
 
 let apps = 0;
 const monthMs = 30 * 86_400_000;

@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import { isCallwrightError } from '@callwright/sdk';
 
 /** Exit codes, so that scripts can tell what to do. */
-export const exitCodes = {
+const exitCodes = {
   /** The service refused the request. */
   refused: 1,
   /** The command line is wrong. */
