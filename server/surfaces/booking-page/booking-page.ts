@@ -20,9 +20,10 @@ export async function getBookingPage(
 ): Promise<Result<typeof page>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
-  await countView(visitor, event.id);
-  const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
   const link = input.link === undefined ? null : await openLink(visitor, event.id, input.link);
+  // A link that books nothing shows no times, so opening it is no visit.
+  if (link === null || link.state === 'OPEN') await countView(visitor, event.id);
+  const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
   return { data: { event: shown, form, ...(link !== null && { link }) } };
 }
 
