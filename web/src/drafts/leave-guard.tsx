@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { askToLeave } from './ask-to-leave.ts';
+import { withTexts } from '../lazy-screen.ts';
 import { unsavedInTab, unsavedOnScreen } from './unsaved.ts';
 
 /** Asks before a link or the tab takes away what is not saved. A screen's own parts and filters are the same screen. */
@@ -12,7 +12,10 @@ export function LeaveGuard() {
   });
   useEffect(() => {
     if (blocker.status !== 'blocked') return;
-    askToLeave({ unsaved: unsavedOnScreen(), leave: blocker.proceed, stay: blocker.reset });
+    const { proceed: leave, reset: stay } = blocker;
+    void withTexts(import('./ask-to-leave.ts')).then(({ askToLeave }) =>
+      askToLeave({ unsaved: unsavedOnScreen(), leave, stay }),
+    );
   }, [blocker]);
   return null;
 }

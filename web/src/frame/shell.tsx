@@ -3,6 +3,7 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../auth/session.ts';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { Live } from '../live/live.tsx';
 import { TitleSlot } from '../ui/title-slot.ts';
 import { behind } from './behind.ts';
@@ -40,6 +41,7 @@ function Frame() {
   return (
     <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
       <Live />
+      <LeaveGuard />
       <Suspense>
         <Background />
       </Suspense>
