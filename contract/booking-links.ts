@@ -44,7 +44,7 @@ export const create = endpoint({
   path: '/v1/events/bookingLinks',
   summary: 'Create a booking link: for one person, filled in beforehand, good for one booking',
   description:
-    'Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to whoever opens the link. `url` is shown only here.',
+    'Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to anyone who opens the link. `url` is shown only here.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -105,7 +105,7 @@ export const revoke = endpoint({
   errors: [409, 422],
 });
 
-/** What the booking page is told of the link that it was opened with. */
+/** What the booking page shows for the link that it was opened with. */
 export const openedLink = z
   .object({
     state: z.enum([...linkStates, 'UNKNOWN']),

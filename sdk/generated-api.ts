@@ -485,7 +485,7 @@ export type Api = {
     /**
      * Create a booking link: for one person, filled in beforehand, good for one booking
      *
-     * Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to whoever opens the link. `url` is shown only here.
+     * Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to anyone who opens the link. `url` is shown only here.
      *
      * `POST /v1/events/bookingLinks`, scope `eventCalls:write`
      */

@@ -16,7 +16,7 @@ import { snippets } from './snippets.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Packages that hold nothing but a Node; `publint` and `attw` check manifests and types. */
+/** Packages that only hold a Node; `publint` and `attw` check manifests and types. */
 const nodes = { node20: '^20', node22: '^22' };
 const nodePackage =
   process.platform === 'darwin' && process.arch === 'arm64'

@@ -107,7 +107,7 @@ async function sent(
   try {
     const response = await fetch(target, {
       method,
-      // Not as whoever is signed in to the app in this browser.
+      // Not as the person who is signed in to the app in this browser.
       credentials: 'omit',
       headers: {
         ...(key !== '' && { Authorization: `Bearer ${key}` }),
