@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup } from './conditions.ts';
@@ -128,7 +129,7 @@ export const answers = endpoint({
     }),
   }),
   status: 200,
-  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
+  codes: [...answerCodes, 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

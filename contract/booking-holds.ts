@@ -1,3 +1,4 @@
+import { hostTimeCodes } from './code-groups.ts';
 import { z } from 'zod';
 import { formToken, pageToken } from './booking-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,15 +32,7 @@ export const hold = endpoint({
   }),
   output: heldReply,
   status: 201,
-  codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'HOST_NOT_IN_EVENT',
-    'SLOT_UNAVAILABLE',
-    'EVENT_DEACTIVATED',
-  ],
+  codes: [...hostTimeCodes, 'EVENT_DEACTIVATED'],
   errors: [409, 422],
 });
 

@@ -1,3 +1,4 @@
+import { answerCodes, hostTimeCodes, timeCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -142,15 +143,9 @@ export const book = endpoint({
   output: callReply,
   status: 201,
   codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'HOST_NOT_IN_EVENT',
-    'FIELD_TYPE_MISMATCH',
-    'OPTION_UNKNOWN',
+    ...hostTimeCodes,
+    ...answerCodes,
     'CONTACT_BLOCKED',
-    'SLOT_UNAVAILABLE',
     'DUPLICATE_BOOKING',
     'BOOKING_LINK_GONE',
     'EVENT_DEACTIVATED',
@@ -184,17 +179,7 @@ export const reschedule = endpoint({
   input: z.object({ token: callToken, dateTime, timeZone, rescheduleReason: text(1_000).nullish() }),
   output: callReply,
   status: 200,
-  codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'SLOT_UNAVAILABLE',
-    'CALL_CANCELLED',
-    'OUTCOME_RECORDED',
-    'CHANGE_NOT_ALLOWED',
-    'EVENT_DEACTIVATED',
-  ],
+  codes: [...timeCodes, 'CALL_CANCELLED', 'OUTCOME_RECORDED', 'CHANGE_NOT_ALLOWED', 'EVENT_DEACTIVATED'],
   errors: [409],
 });
 

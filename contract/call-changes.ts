@@ -1,3 +1,4 @@
+import { hostTimeCodes } from './code-groups.ts';
 import { z } from 'zod';
 import { because } from './error-reasons.ts';
 import { endpoint } from './endpoint.ts';
@@ -57,17 +58,7 @@ export const reschedule = endpoint({
   }),
   output: one,
   status: 200,
-  codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'HOST_NOT_IN_EVENT',
-    'SLOT_UNAVAILABLE',
-    'CALL_CANCELLED',
-    'OUTCOME_RECORDED',
-    'EVENT_DEACTIVATED',
-  ],
+  codes: [...hostTimeCodes, 'CALL_CANCELLED', 'OUTCOME_RECORDED', 'EVENT_DEACTIVATED'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
@@ -44,7 +45,7 @@ export const acceptSuggestions = endpoint({
     data: z.object({ accepted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
   }),
   status: 200,
-  codes: ['CONTACT_DUPLICATE', 'FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN'],
+  codes: [...answerCodes, 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
@@ -120,7 +121,7 @@ export const save = endpoint({
   input: saveInput,
   output: saved,
   status: [200, 201],
-  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE', 'NONEXISTENT_TIME'],
+  codes: [...answerCodes, 'CONTACT_DUPLICATE', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -145,7 +146,7 @@ export const update = endpoint({
   }),
   output: saved,
   status: 200,
-  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
+  codes: [...answerCodes, 'CONTACT_DUPLICATE'],
   errors: [409, 412, 422],
   etag: true,
 });

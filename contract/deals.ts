@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
@@ -131,13 +132,7 @@ export const create = endpoint({
     .superRefine(mustAgree),
   output: one,
   status: 201,
-  codes: [
-    'FIELD_TYPE_MISMATCH',
-    'OPTION_UNKNOWN',
-    'TRANSACTION_ALREADY_SYNCED',
-    'NAME_TAKEN',
-    'NONEXISTENT_TIME',
-  ],
+  codes: [...answerCodes, 'TRANSACTION_ALREADY_SYNCED', 'NAME_TAKEN', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -152,13 +147,7 @@ export const update = endpoint({
   input: z.object({ id, ...writable }).superRefine(mustAgree),
   output: one,
   status: 200,
-  codes: [
-    'FIELD_TYPE_MISMATCH',
-    'OPTION_UNKNOWN',
-    'TRANSACTION_ALREADY_SYNCED',
-    'NAME_TAKEN',
-    'NONEXISTENT_TIME',
-  ],
+  codes: [...answerCodes, 'TRANSACTION_ALREADY_SYNCED', 'NAME_TAKEN', 'NONEXISTENT_TIME'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -1,3 +1,4 @@
+import { answerCodes, hostTimeCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
@@ -111,15 +112,9 @@ export const book = endpoint({
   }),
   status: 201,
   codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'HOST_NOT_IN_EVENT',
-    'FIELD_TYPE_MISMATCH',
-    'OPTION_UNKNOWN',
+    ...hostTimeCodes,
+    ...answerCodes,
     'CONTACT_BLOCKED',
-    'SLOT_UNAVAILABLE',
     'DUPLICATE_BOOKING',
     'EVENT_DEACTIVATED',
     'CONTACT_DUPLICATE',

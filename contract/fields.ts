@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
@@ -215,7 +216,7 @@ export const answer = endpoint({
     .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId']), evenIncomplete),
   output: z.object({ data: z.object({ answer: FieldAnswer }) }),
   status: [200, 201],
-  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
+  codes: [...answerCodes, 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -253,6 +254,6 @@ export const answerBulk = endpoint({
     }),
   }),
   status: 200,
-  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
+  codes: [...answerCodes, 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });

@@ -1,3 +1,4 @@
+import { hostTimeCodes } from './code-groups.ts';
 import { z } from 'zod';
 import { idsInBody } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
@@ -51,16 +52,7 @@ export const create = endpoint({
     .superRefine(needsEvent, evenIncomplete),
   output: holdReply,
   status: 201,
-  codes: [
-    'SLOT_IN_PAST',
-    'OUT_OF_RANGE',
-    'MINIMUM_NOTICE',
-    'NONEXISTENT_TIME',
-    'HOST_NOT_IN_EVENT',
-    'SLOT_UNAVAILABLE',
-    'EVENT_DEACTIVATED',
-    'CONTACT_BLOCKED',
-  ],
+  codes: [...hostTimeCodes, 'EVENT_DEACTIVATED', 'CONTACT_BLOCKED'],
   errors: [409, 422],
 });
 

@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
@@ -99,12 +100,6 @@ export const inviteeAnswers = endpoint({
     }),
   }),
   status: [200, 201],
-  codes: [
-    'FIELD_TYPE_MISMATCH',
-    'OPTION_UNKNOWN',
-    'EVENT_DEACTIVATED',
-    'CONTACT_DUPLICATE',
-    'CONTACT_BLOCKED',
-  ],
+  codes: [...answerCodes, 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE', 'CONTACT_BLOCKED'],
   errors: [409, 422],
 });

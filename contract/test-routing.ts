@@ -1,3 +1,4 @@
+import { answerCodes } from './code-groups.ts';
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -115,6 +116,6 @@ export const testRouting = endpoint({
     }),
   }),
   status: 200,
-  codes: ['NONEXISTENT_TIME', 'FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN'],
+  codes: [...answerCodes, 'NONEXISTENT_TIME'],
   errors: [409],
 });
