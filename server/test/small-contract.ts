@@ -30,6 +30,7 @@ export const smallContract = {
       }),
       output: one,
       status: [200, 201],
+      codes: ['NAME_TAKEN'],
       errors: [409],
     }),
     list: endpoint({

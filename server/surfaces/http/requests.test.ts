@@ -8,6 +8,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 const server = await startServer(smallContract, smallHandlers, { TRUSTED_PROXIES: '127.0.0.0/8' });
 after(() => server.close());
 const w = await createTestWorkspace(server);
+const lenient = w.client.with({ Prefer: 'handling=lenient' });
 
 /** Sends bytes as they are and returns the whole reply. */
 function raw(bytes: string): Promise<string> {
@@ -39,8 +40,8 @@ test('400 for a body that is not JSON, not UTF-8 or not an object', async () => 
 
 test('400 for JSON nested deeper than 32 levels', async () => {
   const nested = (levels: number) => `{"name":"Deep","x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-  assert.equal((await w.client.send('POST', '/v1/teams', nested(33))).status, 400);
-  assert.equal((await w.client.send('POST', '/v1/teams', nested(32))).status, 201);
+  assert.equal((await lenient.send('POST', '/v1/teams', nested(33))).status, 400);
+  assert.equal((await lenient.send('POST', '/v1/teams', nested(32))).status, 201);
 });
 
 test('413 above 1 MB, said before the body has arrived', async () => {
@@ -88,13 +89,13 @@ test('415 for anything but JSON', async () => {
 });
 
 test('keys that pollute prototypes are harmless', async () => {
-  const { status } = await w.client.send(
+  const { status } = await lenient.send(
     'POST',
     '/v1/teams',
     '{"name":"Polluted","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
   );
   assert.equal(status, 201);
-  assert.equal((await w.get('/v1/teams?__proto__=1&constructor=2&search=Polluted')).body.data.length, 1);
+  assert.equal((await lenient.get('/v1/teams?__proto__=1&constructor=2&search=Polluted')).body.data.length, 1);
   assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
 });
 
