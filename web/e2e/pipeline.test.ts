@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { newDeal } from '../../server/test/deals.ts';
+import { sized } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
+const narrow = { width: 360, height: 740 };
+const tablet = { width: 820, height: 1_180 };
 
 async function newContact(w: Workspace, firstName: string): Promise<number> {
   const { body } = await w.post('/v1/contacts', {
@@ -182,10 +185,7 @@ const middleOf = async (locator: Locator): Promise<Point> => {
   assert.ok(box !== null);
   return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
 };
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 820, height: 1_180 },
-])
+for (const viewport of sized({ gate: [narrow], full: [narrow, tablet] }))
   test(`at ${viewport.width} px a finger that rests on a card lifts it, the edge scrolls, and it is dropped, kept or scrolled past`, async () => {
     const { w } = await mondayInBerlin();
     const ann = await newContact(w, 'Ann');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '#/test/eventually.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
 import { inherited } from '#/test/service.ts';
 
@@ -207,7 +208,7 @@ test('seed spreads rows over workspaces without overlaps; limits set is seen by 
   assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
 });
 
-test('backup writes one file that restore reads into another database, once', async () => {
+longTest('backup writes one file that restore reads into another database, once', async () => {
   const file = join(folder, 'all.backup');
   const other = { DATA_DIR: join(folder, 'restored') };
   const saved = await json(['backup', file]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openCluster } from './open.ts';
 import { ask, dataFolder } from '#/test/data-folder.ts';
+import { longTest } from '#/test/full-size.ts';
 import { Opener } from '#/test/opener.ts';
 import { livingPostmaster } from './postmaster.ts';
 
@@ -114,7 +115,7 @@ test('a server that is killed restarts by itself with all that was committed', a
   await opener.close();
 });
 
-test('the number of a dead server that another program has now is not taken for it', async (t) => {
+longTest('the number of a dead server that another program has now is not taken for it', async (t) => {
   const { path, remove } = dataFolder();
   t.after(remove);
   const first = await openCluster(path, unsafe);
@@ -128,7 +129,7 @@ test('the number of a dead server that another program has now is not taken for 
   await second.close();
 });
 
-test('a path too long for a socket gets one in a private folder, the same at every start', async (t) => {
+longTest('a path too long for a socket gets one in a private folder, the same at every start', async (t) => {
   const { path: base, remove } = dataFolder();
   t.after(remove);
   const path = join(base, 'a'.repeat(100));
