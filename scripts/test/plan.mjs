@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../bootstrap/node26.mjs';
 
@@ -7,6 +8,8 @@ import { root } from '../bootstrap/node26.mjs';
 /** How many files share a process, and with it the start of a server and a database. */
 const filesPerProcess = 40;
 const browserFilesPerProcess = 8;
+/** So many are spread over all processors. */
+const fewest = 8;
 /** Of those that start servers of their own, with databases of their own: together they load the code only once. */
 const serversPerProcess = 6;
 /** A minute or so each: the first to begin, or one of them would run alone after all the others have ended. */
@@ -63,7 +66,9 @@ function startsServer(path) {
 
 /** Dealt out like cards, so that neighbors, which tend to take equally long, go to different processes. */
 function decksOf(files, size) {
-  const decks = Array.from({ length: Math.ceil(files.length / size) }, () => []);
+  const wanted = files.length < fewest ? 1 : availableParallelism();
+  const length = Math.max(Math.ceil(files.length / size), Math.min(wanted, files.length));
+  const decks = Array.from({ length }, () => []);
   for (const [index, path] of files.entries()) decks[index % decks.length].push(path);
   return decks;
 }
