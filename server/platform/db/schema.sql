@@ -827,6 +827,7 @@ mail
   next_try_at timestamp with time zone not null default
   expires_at timestamp with time zone not null default
   change_id bigint
+  sending_since timestamp with time zone
 
 mail_opt_out
   account_id bigint not null

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
-import { dayLimitReached } from './day-limits.ts';
+import { takePlaceOfDay } from './day-limits.ts';
 import { verdictOn, type Verdict } from './failures.ts';
 import { calendarFileName, mailJob, mailPlace, type MailJob } from './send-mail.ts';
 
@@ -94,7 +94,7 @@ async function deliverAll(app: App, transport: Transporter, mails: readonly Mail
 async function deliver(app: App, transport: Transporter, mail: MailRow): Promise<Verdict | null> {
   if (toMs(mail.expires_at) <= app.clock())
     return { reason: 'It was too late to send it', isServerDown: false, retryAtMs: null };
-  const limit = await dayLimitReached(app, mail);
+  const limit = await takePlaceOfDay(app, mail, leaseMs);
   if (limit !== null) return limit;
   try {
     await transport.sendMail(messageOf(app, mail));
@@ -109,7 +109,7 @@ async function record(app: App, mails: readonly MailRow[], change: Sql): Promise
   const [first] = mails;
   if (first === undefined) return;
   await sql`
-    update mail set ${change}
+    update mail set sending_since = null, ${change}
     where account_id = ${first.account_id} and id = any(${mails.map(({ id }) => id)}::bigint[]) and status = 'QUEUED'`.execute(
     app.database.db,
   );

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
+import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
+import { eventually } from '#/test/eventually.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { takePlaceOfDay } from './day-limits.ts';
 import { retryMails } from './deliver.ts';
 
 const post = await MailServer.start();
@@ -26,6 +29,9 @@ after(async () => {
 afterEach(() => server.clock.reset());
 
 const minuteMs = 60_000;
+
+type Mail = Parameters<typeof takePlaceOfDay>[1];
+
 let hours = 0;
 
 /** Books for an address, at its own time; the mails about it wait. */
@@ -93,26 +99,54 @@ test('after a day of trying a mail is given up, one to an address nobody has at 
   assert.equal((await state(w)).waiting, 0);
 });
 
+/** Until as many mails of a workspace as that are sent, and the next try of those that waited for them has been made. */
+async function sentAndTried(w: Workspace, sent: number, isOver: (mails: Json[]) => boolean): Promise<Json[]> {
+  let mails: Json[] = [];
+  const look = async () => (mails = await toInvitees(w));
+  await eventually(async () => (await look()).filter(({ status }) => status === 'SENT').length === sent);
+  server.clock.advance(minuteMs);
+  await retryMails(server.app);
+  await eventually(async () => isOver(await look()));
+  return mails;
+}
+
 test('one address gets so many mails a day and no more, one workspace sends so many and the rest the day after', async () => {
   const w = await createTestWorkspace(server);
   const event = await newEvent(w, [w.owner.userId]);
   const victim = 'victim@example.test';
   for (const email of [victim, victim, victim]) await book(w, event, email);
-  await post.first(victim, () => post.to(victim).length === 2);
-  await retryMails(server.app);
-  const third = (await toInvitees(w))[2];
+  const third = (await sentAndTried(w, 2, (mails) => mails.every(({ status }) => status !== 'QUEUED')))[2];
   assert.deepEqual(
     [third.status, third.error],
     ['FAILED', 'This address has got 2 mails within a day already'],
   );
   server.clock.advance(60 * minuteMs);
   for (const name of ['a', 'b', 'c']) await book(w, event, `${name}@example.test`);
-  await post.first('b@example.test');
-  await retryMails(server.app);
-  const last = (await toInvitees(w)).at(-1);
-  assert.equal(last.status, 'QUEUED');
-  assert.match(last.error, /has sent 4 mails to invitees/);
+  const waiting = (mails: Json[]) => mails.filter(({ status }) => status === 'QUEUED');
+  const mails = await sentAndTried(w, 4, (all) =>
+    waiting(all).every(({ error }) => /has sent 4 mails to/.test(error)),
+  );
+  const [left, ...others] = waiting(mails);
+  assert.equal(others.length, 0);
   server.clock.advance(23 * 60 * minuteMs + minuteMs);
-  await post.first('c@example.test');
+  await post.first(left.to);
   assert.equal(post.to(victim).length, 2);
+});
+
+test('of mails that are about to leave at once only as many get a place as the limits of the day allow', async () => {
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, [w.owner.userId]);
+  await post.down();
+  for (const name of ['d', 'd', 'd', 'e', 'f', 'g', 'h', 'i']) await book(w, event, `${name}@example.test`);
+  const { rows } = await sql<Mail>`
+    select account_id, id, to_address, audience from mail
+    where account_id = ${w.id} and status = 'QUEUED' and audience = 'INVITEE'`.execute(
+    server.app.database.db,
+  );
+  assert.equal(rows.length, 8);
+  const verdicts = await Promise.all(rows.map((mail) => takePlaceOfDay(server.app, mail, 60 * minuteMs)));
+  const left = rows.filter((_, index) => verdicts[index] === null);
+  assert.equal(left.length, 4);
+  assert.ok(left.filter((mail) => mail.to_address === 'd@example.test').length <= 2);
+  await post.up();
 });
