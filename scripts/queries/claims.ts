@@ -62,6 +62,7 @@ export function checkClaims(
     });
     symlinkSync(join(root, 'contract'), join(copy, 'contract'));
     symlinkSync(join(root, 'sdk'), join(copy, 'sdk'));
+    symlinkSync(join(root, 'scripts'), join(copy, 'scripts'));
     writeFileSync(join(copy, 'server/checked.d.ts'), declarations);
     writeFileSync(
       join(copy, 'tsconfig.json'),
