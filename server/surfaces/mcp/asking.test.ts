@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { rpc } from '#/test/assistant.ts';
 import { readCall, strategyCall } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { server, workspace } from '#/test/harness.ts';
+import { askedClient } from '#/test/mcp/asked-client.ts';
 import { bearer, modern, request, sendMessage } from '#/test/mcp/send.ts';
 import { unlimited } from '#/test/unlimited.ts';
 
@@ -16,39 +13,17 @@ import { unlimited } from '#/test/unlimited.ts';
 
 const address = `${server.origin}/mcp`;
 
-/** A client of 2025 that answers every question in the same way. */
-async function askedClient(
-  key: string,
-  path: '/mcp' | '/sse',
-  answer: (asked: Json) => object,
-): Promise<{ client: Client; asked: Json[] }> {
-  const asked: Json[] = [];
-  const client = new Client({ name: 'host', version: '1' }, { capabilities: { elicitation: {} } });
-  client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
-    asked.push(params);
-    return answer(params) as never; // an answer of the protocol
-  });
-  const url = new URL(server.origin + path);
-  const requestInit = { headers: bearer(key) };
-  const transport =
-    path === '/mcp'
-      ? new StreamableHTTPClientTransport(url, { requestInit })
-      : new SSEClientTransport(url, { requestInit });
-  await client.connect(transport as never); // its own type differs from its interface in what may be undefined
-  return { client, asked };
-}
-
 for (const path of ['/mcp', '/sse'] as const)
   test(`over ${path}, a client of 2025 is asked before a call is cancelled, with the words that name it`, async () => {
     const w = await unlimited(await workspace());
     const call = await strategyCall(w);
-    const refusing = await askedClient(w.key, path, () => ({ action: 'decline' }));
+    const refusing = await askedClient(server.origin, w.key, path, () => ({ action: 'decline' }));
     const given = { name: 'cancel_call', arguments: { callId: call.id } };
     const refused: Json = await refusing.client.callTool(given);
     assert.match(refused.content[0].text, /^Nothing was done: the person did not agree/);
     assert.equal((await readCall(w, call.id)).status, 'SCHEDULED');
     await refusing.client.close();
-    const agreeing = await askedClient(w.key, path, () => ({ action: 'accept', content: { agree: true } }));
+    const agreeing = await askedClient(server.origin, w.key, path, () => ({ action: 'accept', content: { agree: true } }));
     const done: Json = await agreeing.client.callTool(given);
     assert.match(done.content[0].text, /^Done\. Cancel call/);
     assert.equal((await readCall(w, call.id)).status, 'CANCELLED');
@@ -59,7 +34,7 @@ for (const path of ['/mcp', '/sse'] as const)
 test('a client of 2025 is asked for what is missing', async () => {
   const w = await unlimited(await workspace());
   const { id } = await savedContact(w, { email: 'missing@example.test' });
-  const { client, asked } = await askedClient(w.key, '/mcp', () => ({
+  const { client, asked } = await askedClient(server.origin, w.key, '/mcp', () => ({
     action: 'accept',
     content: { note: 'Called back' },
   }));

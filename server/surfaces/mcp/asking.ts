@@ -1,6 +1,9 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
   type ClientCapabilities,
   type ElicitResult,
   type Server,
@@ -15,16 +18,16 @@ type Asked = ServerContext['mcpReq'];
 type Answers = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /** People read, think and are interrupted. */
-const waitMs = 5 * 60_000;
+export const waitForAnswerMs = 5 * 60_000;
 
 /** A way to ask the person; null where the client has none. */
-export function askerOf(ctx: Ctx, server: Server, request: Asked): Asker | null {
+export function askerOf(ctx: Ctx, server: Server, request: Asked, waitMs: number): Asker | null {
   const envelope = request.envelope as Record<string, unknown> | undefined; // checked by the protocol
   if (envelope !== undefined) {
     const can = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined; // as above
     return takesForms(can) ? byRounds(ctx, request) : null;
   }
-  return takesForms(server.getClientCapabilities()) ? atOnce(request) : null;
+  return takesForms(server.getClientCapabilities()) ? atOnce(request, waitMs) : null;
 }
 
 /** A client that says nothing of modes has forms. */
@@ -38,14 +41,23 @@ function formOf({ message, properties, required }: Question) {
 }
 
 /** The eras before 2026: the server asks while the request waits, on the stream that will carry its answer. */
-function atOnce(request: Asked): Asker {
+function atOnce(request: Asked, waitMs: number): Asker {
   return {
     ask: async (question) => {
       const options = { timeout: waitMs, relatedRequestId: request.id };
-      const { action, content } = await request.elicitInput(formOf(question), options);
-      return action === 'accept' ? (content ?? {}) : null;
+      const answer = await request.elicitInput(formOf(question), options).catch(orNobody);
+      return answer?.action === 'accept' ? (answer.content ?? {}) : null;
     },
   };
+}
+
+const unanswered = new Set<string>([SdkErrorCode.RequestTimeout, SdkErrorCode.ConnectionClosed]);
+
+/** The time is up, the client is gone, or it answers that it could not ask. What else goes wrong is our fault. */
+function orNobody(thrown: unknown): null {
+  if (thrown instanceof ProtocolError) return null;
+  if (thrown instanceof SdkError && unanswered.has(thrown.code)) return null;
+  throw thrown;
 }
 
 /** The revision of 2026: the client asks and sends the request again, with what the service remembers sealed. */

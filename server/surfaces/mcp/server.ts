@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import packageJson from '#/package.json' with { type: 'json' };
-import { askerOf, isOwnState } from './asking.ts';
+import { askerOf, isOwnState, waitForAnswerMs } from './asking.ts';
 import { callerOf } from './caller.ts';
 import { complete } from './completions.ts';
 import { prompts } from './prompts.ts';
@@ -60,14 +60,21 @@ const options = {
  * A server for one request or one stream. The general `Server` rather than `McpServer`: everything it lists was
  * worked out when the process started, and is not registered again for each request.
  */
-export function buildServer({ authInfo }: McpRequestContext): Server {
+export const buildServer = serverThatWaits(waitForAnswerMs);
+
+/** The same, which waits this long for an answer of the person. */
+export function serverThatWaits(waitMs: number): (request: McpRequestContext) => Server {
+  return (request) => build(request, waitMs);
+}
+
+function build({ authInfo }: McpRequestContext, waitMs: number): Server {
   const server = new Server(infoFor(authInfo), options);
   server.setRequestHandler('tools/list', (_request, { http }) => ({
     tools: toolsFor(callerOf(http?.authInfo)).map(describeTool),
   }));
   server.setRequestHandler('tools/call', ({ params }, { http, mcpReq }) => {
     const ctx = callerOf(http?.authInfo);
-    return callTool(ctx, params.name, params.arguments, askerOf(ctx, server, mcpReq));
+    return callTool(ctx, params.name, params.arguments, askerOf(ctx, server, mcpReq, waitMs));
   });
   server.setRequestHandler('completion/complete', ({ params }, { http }) =>
     complete(callerOf(http?.authInfo), params),
