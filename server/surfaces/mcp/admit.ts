@@ -26,6 +26,20 @@ export async function admitAssistant(
   }
   head.who = who;
   head.budget = await take(app, `${who.accountId} ${key}`, allowanceOf(who.account, app.config));
+  return admitted(app, head, who);
+}
+
+/** The same for what is still going on: nothing is counted. */
+export async function readmitAssistant(
+  app: App,
+  head: RequestHead,
+  entryPoint: EntryPoint,
+): Promise<Assistant> {
+  const { headers, ip } = head;
+  return admitted(app, head, await authenticateAssistant(app, entryPoint, headers.authorization ?? null, ip));
+}
+
+function admitted(app: App, head: RequestHead, who: Principal & { readonly tokenHash: string }): Assistant {
   assertPlan(who);
   if (!who.account.assistants) throw new ApiError('ASSISTANTS_OFF');
   return { who, ctx: contextOf(app, head, who), window: `mcp/${who.tokenHash}` };

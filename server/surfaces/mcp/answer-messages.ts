@@ -12,6 +12,7 @@ import {
 import type { Answer, Streamed } from '#/surfaces/http/call.ts';
 import type { HeaderList } from '#/surfaces/http/headers.ts';
 import { authInfoOf } from './caller.ts';
+import { ListChanges } from './list-watch.ts';
 import { withQuestions } from './sessions.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -25,8 +26,9 @@ export function answerMessagesWith(
   build: McpServerFactory,
   olderOnes: LegacyHttpHandler = withQuestions(build, withoutSession(build)),
 ): ToolSet['converse'] {
-  const modern = createMcpHandler(build, { legacy: 'reject' });
-  return async (ctx, { text, message }, { request, response }) => {
+  const bus = new ListChanges();
+  const modern = createMcpHandler(build, { legacy: 'reject', bus });
+  return async (ctx, { text, message }, { request, response, readmit }) => {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const forwarded = new Request(`${ctx.app.config.baseUrl}/mcp`, {
@@ -40,7 +42,9 @@ export function answerMessagesWith(
       ...(message !== undefined && { parsedBody: message }),
     };
     const isOlder = await isLegacyRequest(forwarded, message);
-    return answerOf(await (isOlder ? olderOnes(forwarded, options) : modern.fetch(forwarded, options)));
+    if (isOlder) return answerOf(await olderOnes(forwarded, options));
+    const caller = { ctx, readmit, refused: () => gone.abort() };
+    return answerOf(await bus.for(caller, () => modern.fetch(forwarded, options)));
   };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import type { Answer, Streamed, Visit } from '#/surfaces/http/call.ts';
 import { pushRateLimit } from '#/surfaces/http/headers.ts';
 import { failure } from '#/surfaces/http/run.ts';
-import { admitAssistant, countMessage, type Assistant, type EntryPoint } from './admit.ts';
+import { admitAssistant, countMessage, readmitAssistant, type Assistant, type EntryPoint } from './admit.ts';
 import { challenged, stepUp } from './challenge.ts';
 import { messagesOf, readMessage, requestsOf, type Sent } from './messages.ts';
 import { assertKnownPlace, corsHeaders, preflightHeaders } from './origins.ts';
@@ -96,12 +96,14 @@ export class McpEntryPoints {
   async #converse(visit: Visit, key: string): Promise<Answer | Streamed> {
     const assistant = await admitAssistant(this.#app, visit.head, 'mcp', key);
     const sent = await this.#read(visit, assistant, 'mcp');
-    return this.#toolSet.converse(assistant.ctx, sent, visit);
+    const readmit = async () => (await readmitAssistant(this.#app, visit.head, 'mcp')).ctx;
+    const { request, response } = visit;
+    return this.#toolSet.converse(assistant.ctx, sent, { request, response, readmit });
   }
 
   async #open(visit: Visit, key: string): Promise<Streamed> {
     const assistant = await admitAssistant(this.#app, visit.head, 'sse', key);
-    return this.#streams.open(assistant);
+    return this.#streams.open(assistant, visit.head);
   }
 
   async #pass(visit: Visit, key: string): Promise<Answer> {

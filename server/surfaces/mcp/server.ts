@@ -38,9 +38,13 @@ const instructions =
 
 /** The list depends on the caller and changes only with a release or with the rights of the person. */
 const ofCaller = { ttlMs: 60_000, cacheScope: 'private' } as const;
+/** Only a stream can say that a list has changed; the requests of 2025 have none. */
+const capabilities = (listChanged: boolean) => {
+  const list = listChanged ? { listChanged } : {};
+  return { tools: list, resources: list, prompts: list, completions: {} };
+};
 const options = {
   instructions,
-  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
   requestState: {
     verify: (sealed: string, { http }: { http?: { authInfo?: AuthInfo } }) => {
       if (!isOwnState(callerOf(http?.authInfo), sealed)) throw new Error('This state is of another caller');
@@ -67,8 +71,9 @@ export function serverThatWaits(waitMs: number): (request: McpRequestContext) =>
   return (request) => build(request, waitMs);
 }
 
-function build({ authInfo }: McpRequestContext, waitMs: number): Server {
-  const server = new Server(infoFor(authInfo), options);
+function build({ authInfo, era, requestInfo }: McpRequestContext, waitMs: number): Server {
+  const hasStream = era === 'modern' || requestInfo === undefined;
+  const server = new Server(infoFor(authInfo), { ...options, capabilities: capabilities(hasStream) });
   server.setRequestHandler('tools/list', (_request, { http }) => ({
     tools: toolsFor(callerOf(http?.authInfo)).map(describeTool),
   }));

@@ -1,8 +1,9 @@
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { RequestHead, Streamed } from '#/surfaces/http/call.ts';
-import { contextOf, type Assistant } from './admit.ts';
+import { contextOf, readmitAssistant, type Assistant } from './admit.ts';
 import { authInfoOf } from './caller.ts';
+import { ListWatch } from './list-watch.ts';
 import { checkedMessage } from './messages.ts';
 import { OtherProcesses, type Sender } from './other-processes.ts';
 import { Stream } from './stream.ts';
@@ -11,7 +12,13 @@ import type { ToolSet } from './tool-set.ts';
 /** Of one workspace in one process: an assistant needs one, and each costs a connection. */
 const streamsMax = 100;
 
-type Open = { readonly stream: Stream; readonly owner: string; readonly accountId: number };
+type Open = {
+  readonly stream: Stream;
+  readonly owner: string;
+  readonly accountId: number;
+  /** Of the last request for it: a grant keeps its streams when its token is refreshed. */
+  head: RequestHead;
+};
 
 /** The open streams of this process, and access to those of other processes. */
 export class Streams {
@@ -19,6 +26,7 @@ export class Streams {
   readonly #toolSet: ToolSet;
   readonly #open = new Map<string, Open>();
   readonly #others: OtherProcesses;
+  readonly #lists = new ListWatch();
 
   constructor(app: App, toolSet: ToolSet) {
     this.#app = app;
@@ -30,19 +38,21 @@ export class Streams {
     );
   }
 
-  async open(assistant: Assistant): Promise<Streamed> {
+  async open(assistant: Assistant, head: RequestHead): Promise<Streamed> {
     const { accountId } = assistant.who;
     const ofWorkspace = [...this.#open.values()].filter((open) => open.accountId === accountId);
     if (ofWorkspace.length >= streamsMax)
       throw new ApiError('UNAVAILABLE', { headers: { 'Retry-After': '10' } });
     const stream = new Stream(new URL(`${this.#app.config.baseUrl}/messages`).pathname);
     const owner = ownerOf(assistant);
-    this.#open.set(stream.sessionId, { stream, owner, accountId });
+    const open: Open = { stream, owner, accountId, head };
+    this.#open.set(stream.sessionId, open);
     stream.body.once('close', () => this.#forget(stream.sessionId));
     const server = await this.#toolSet.build({ era: 'legacy', authInfo: authInfoOf(assistant.ctx) });
     // Before the first event, which invites messages.
     await this.#others.register(stream.sessionId, owner);
     await server.connect(stream);
+    this.#tellChanges(assistant.ctx, open);
     const headers = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no'];
     return { status: 200, headers, stream: stream.body };
   }
@@ -54,12 +64,25 @@ export class Streams {
     const open = this.#open.get(sessionId);
     if (open === undefined) return this.#others.send(sessionId, owner, senderOf(assistant, head), message);
     if (open.owner !== owner) throw new ApiError('SESSION_OF_ANOTHER');
+    open.head = head;
     open.stream.receive(message, authInfoOf(assistant.ctx));
   }
 
   async close(): Promise<void> {
     this.#others.stop();
     await Promise.all([...this.#open.values()].map(({ stream }) => stream.close()));
+  }
+
+  #tellChanges(ctx: Ctx, open: Open): void {
+    const { stream } = open;
+    const end = this.#lists.add(ctx, {
+      readmit: async () => (await readmitAssistant(this.#app, open.head, 'sse')).ctx,
+      changed: (kind) =>
+        void stream.send({ jsonrpc: '2.0', method: `notifications/${kind}/list_changed` }),
+      // The next message says why; a refreshed token goes on with the same stream.
+      refused: () => undefined,
+    });
+    stream.body.once('close', end);
   }
 
   #forget(sessionId: string): void {

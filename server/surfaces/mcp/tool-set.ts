@@ -17,6 +17,11 @@ export type ToolSet = {
   readonly converse: (
     ctx: Ctx,
     sent: Sent,
-    visit: { readonly request: IncomingMessage; readonly response: ServerResponse },
+    visit: {
+      readonly request: IncomingMessage;
+      readonly response: ServerResponse;
+      /** The caller as they are later; rejects once they would be refused. */
+      readonly readmit: () => Promise<Ctx>;
+    },
   ) => Promise<Answer | Streamed>;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from '../client.ts';
 import { bearer } from './send.ts';
 
-/** The stream of a client of 2024, read event by event. */
+/** A stream of a client, read event by event. */
 export class EventStream {
   readonly headers: Headers;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -15,6 +15,28 @@ export class EventStream {
     this.#reader = response.body.getReader();
   }
 
+  /** The stream of a request of 2026. */
+  static async listen(
+    origin: string,
+    token: string,
+    message: object,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<EventStream> {
+    const response = await fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...bearer(token),
+        ...headers,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(message),
+    });
+    assert.equal(response.status, 200);
+    return new EventStream(response);
+  }
+
+  /** The stream of 2024. */
   static async open(origin: string, token: string): Promise<EventStream> {
     const response = await fetch(`${origin}/sse`, {
       headers: { ...bearer(token), Accept: 'text/event-stream' },
