@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assistantViews } from './assistant-views.ts';
 import { chunks } from './chunks.ts';
 import { earlyScript } from './early-script.ts';
 import { embedScript } from './embed-script.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react({ exclude: [/src\/(booking|embed|docs)\//] }),
     embedScript(),
+    assistantViews(),
     guides(),
     earlyScript(),
     precompress(),

@@ -13,7 +13,7 @@ import type { Answer, Streamed } from '#/surfaces/http/call.ts';
 import type { HeaderList } from '#/surfaces/http/headers.ts';
 import { authInfoOf } from './caller.ts';
 import { ListChanges } from './list-watch.ts';
-import { withQuestions } from './sessions.ts';
+import { withMemory } from './sessions.ts';
 import type { ToolSet } from './tool-set.ts';
 
 /** Headers that the protocol reads; credentials and cookies go no further than the entry point. */
@@ -24,7 +24,7 @@ const setByUs = new Set(['cache-control', 'connection', 'content-length', 'keep-
 /** Answers requests of both eras: those of 2026 name their revision in every request, the others do not. */
 export function answerMessagesWith(
   build: McpServerFactory,
-  olderOnes: LegacyHttpHandler = withQuestions(build, withoutSession(build)),
+  olderOnes: LegacyHttpHandler = withMemory(build, withoutSession(build)),
 ): ToolSet['converse'] {
   const bus = new ListChanges();
   const modern = createMcpHandler(build, { legacy: 'reject', bus });

@@ -23,7 +23,10 @@ for (const path of ['/mcp', '/sse'] as const)
     assert.match(refused.content[0].text, /^Nothing was done: the person did not agree/);
     assert.equal((await readCall(w, call.id)).status, 'SCHEDULED');
     await refusing.client.close();
-    const agreeing = await askedClient(server.origin, w.key, path, () => ({ action: 'accept', content: { agree: true } }));
+    const agreeing = await askedClient(server.origin, w.key, path, () => ({
+      action: 'accept',
+      content: { agree: true },
+    }));
     const done: Json = await agreeing.client.callTool(given);
     assert.match(done.content[0].text, /^Done\. Cancel call/);
     assert.equal((await readCall(w, call.id)).status, 'CANCELLED');

@@ -22,12 +22,15 @@ export const waitForAnswerMs = 5 * 60_000;
 
 /** A way to ask the person; null where the client has none. */
 export function askerOf(ctx: Ctx, server: Server, request: Asked, waitMs: number): Asker | null {
+  if (!takesForms(capabilitiesOf(server, request))) return null;
+  return request.envelope === undefined ? atOnce(request, waitMs) : byRounds(ctx, request);
+}
+
+/** What the client can do: every request of 2026 says it, and the first one of a session of 2025. */
+export function capabilitiesOf(server: Server, request: Asked): ClientCapabilities | undefined {
   const envelope = request.envelope as Record<string, unknown> | undefined; // checked by the protocol
-  if (envelope !== undefined) {
-    const can = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined; // as above
-    return takesForms(can) ? byRounds(ctx, request) : null;
-  }
-  return takesForms(server.getClientCapabilities()) ? atOnce(request, waitMs) : null;
+  if (envelope === undefined) return server.getClientCapabilities();
+  return envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined; // as above
 }
 
 /** A client that says nothing of modes has forms. */

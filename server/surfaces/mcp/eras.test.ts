@@ -59,6 +59,7 @@ test('MCP 6: a cacheable result is private to the caller, and every result says 
   assert.deepEqual(body.result.supportedVersions, ['2026-07-28']);
   assert.deepEqual(Object.keys(body.result.capabilities).toSorted(), [
     'completions',
+    'extensions',
     'prompts',
     'resources',
     'tools',

@@ -11,13 +11,15 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import packageJson from '#/package.json' with { type: 'json' };
-import { askerOf, isOwnState, waitForAnswerMs } from './asking.ts';
+import { askerOf, capabilitiesOf, isOwnState, waitForAnswerMs } from './asking.ts';
 import { callerOf } from './caller.ts';
 import { complete } from './completions.ts';
 import { prompts } from './prompts.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
+import { isView, readView, takesViews, viewsExtension } from './views.ts';
 import { findTool, toolsFor, type Tool } from '#/surfaces/mcp/tools/registry.ts';
-import { AnswerNeeded, type Asker } from '#/surfaces/mcp/tools/asker.ts';
+import { AnswerNeeded } from '#/surfaces/mcp/tools/asker.ts';
+import type { Client } from '#/surfaces/mcp/tools/tool.ts';
 import { failed } from '#/surfaces/mcp/tools/failure.ts';
 
 const { version } = packageJson;
@@ -41,7 +43,8 @@ const ofCaller = { ttlMs: 60_000, cacheScope: 'private' } as const;
 /** Only a stream can say that a list has changed; the requests of 2025 have none. */
 const capabilities = (listChanged: boolean) => {
   const list = listChanged ? { listChanged } : {};
-  return { tools: list, resources: list, prompts: list, completions: {} };
+  const extensions = { [viewsExtension]: {} };
+  return { tools: list, resources: list, prompts: list, completions: {}, extensions };
 };
 const options = {
   instructions,
@@ -74,12 +77,15 @@ export function serverThatWaits(waitMs: number): (request: McpRequestContext) =>
 function build({ authInfo, era, requestInfo }: McpRequestContext, waitMs: number): Server {
   const hasStream = era === 'modern' || requestInfo === undefined;
   const server = new Server(infoFor(authInfo), { ...options, capabilities: capabilities(hasStream) });
-  server.setRequestHandler('tools/list', (_request, { http }) => ({
-    tools: toolsFor(callerOf(http?.authInfo)).map(describeTool),
-  }));
+  server.setRequestHandler('tools/list', (_request, { http, mcpReq }) => {
+    const describes = takesViews(capabilitiesOf(server, mcpReq)) ? describeWithView : describeTool;
+    return { tools: toolsFor(callerOf(http?.authInfo)).map(describes) };
+  });
   server.setRequestHandler('tools/call', ({ params }, { http, mcpReq }) => {
     const ctx = callerOf(http?.authInfo);
-    return callTool(ctx, params.name, params.arguments, askerOf(ctx, server, mcpReq, waitMs));
+    const asker = askerOf(ctx, server, mcpReq, waitMs);
+    const showsViews = takesViews(capabilitiesOf(server, mcpReq));
+    return callTool(ctx, params.name, params.arguments, { asker, showsViews });
   });
   server.setRequestHandler('completion/complete', ({ params }, { http }) =>
     complete(callerOf(http?.authInfo), params),
@@ -94,7 +100,8 @@ function build({ authInfo, era, requestInfo }: McpRequestContext, waitMs: number
   }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { http }) => {
     const ctx = callerOf(http?.authInfo);
-    return { contents: [await refusing(ctx, uri, () => readResource(ctx, uri))] };
+    const read = () => (isView(uri) ? readView(uri) : readResource(ctx, uri));
+    return { contents: [await refusing(ctx, uri, read)] };
   });
   server.setRequestHandler('prompts/list', (_request, { http }) => ({
     prompts: prompts
@@ -112,6 +119,11 @@ function describeTool({ name, title, description, annotations, inputSchema }: To
   return { name, title, description, annotations, inputSchema } as ListedTool;
 }
 
+function describeWithView(tool: Tool): ListedTool {
+  const described = describeTool(tool);
+  return tool.view === null ? described : { ...described, _meta: { ui: { resourceUri: tool.view } } };
+}
+
 /** Access checks are done here. */
 function describe<T extends { isOffered: unknown; scope?: unknown }>({
   isOffered: _isOffered,
@@ -121,10 +133,10 @@ function describe<T extends { isOffered: unknown; scope?: unknown }>({
   return described;
 }
 
-async function callTool(ctx: Ctx, name: string, given: unknown, asker: Asker | null) {
+async function callTool(ctx: Ctx, name: string, given: unknown, client: Client) {
   const tool = findTool(name);
   if (tool === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}`);
-  const result = await tool.call(ctx, given, asker).catch(orQuestion);
+  const result = await tool.call(ctx, given, client).catch(orQuestion);
   if (result instanceof AnswerNeeded) return result.result as CallToolResult; // a result of its own kind
   const structured = result.isError ? result.body : result.structured;
   return {

@@ -3,11 +3,13 @@ import {
   isInitializeRequest,
   WebStandardStreamableHTTPServerTransport,
   type AuthInfo,
+  type ClientCapabilities,
   type LegacyHttpHandler,
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
 import { takesForms } from './asking.ts';
 import { callerOf } from './caller.ts';
+import { takesViews } from './views.ts';
 
 type Session = {
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -19,11 +21,12 @@ const idleMs = 30 * 60_000;
 const sessionsMax = 1_000;
 
 /**
- * Sessions of 2025 for clients that can be asked: the answer to a question comes in another request, and has to find the
- * one that waits. All others are answered without, by any process. So is a session that another process began, or that was idle
- * for too long: nobody is asked then, and tools answer with the words to confirm.
+ * Sessions of 2025 for clients that can be asked, or show views: the answer to a question comes in another request, and has
+ * to find the one that waits; and only the first request says what the client can. All others are answered without, by any
+ * process. So is a session that another process began, or that was idle for too long: nobody is asked then, tools answer
+ * with the words to confirm, and answers are text.
  */
-export function withQuestions(build: McpServerFactory, withoutSession: LegacyHttpHandler): LegacyHttpHandler {
+export function withMemory(build: McpServerFactory, withoutSession: LegacyHttpHandler): LegacyHttpHandler {
   const sessions = new Map<string, Session>();
   return async (request, options) => {
     const { now } = callerOf(options?.authInfo);
@@ -34,7 +37,7 @@ export function withQuestions(build: McpServerFactory, withoutSession: LegacyHtt
       return known.transport.handleRequest(request, options);
     }
     const message = options?.parsedBody;
-    if (!isInitializeRequest(message) || !takesForms(message.params.capabilities))
+    if (!isInitializeRequest(message) || !hasUseForMemory(message.params.capabilities))
       return withoutSession(request, options);
     forget(sessions, now);
     const transport = new WebStandardStreamableHTTPServerTransport({
@@ -45,6 +48,10 @@ export function withQuestions(build: McpServerFactory, withoutSession: LegacyHtt
     await server.connect(transport);
     return transport.handleRequest(request, options);
   };
+}
+
+function hasUseForMemory(can: ClientCapabilities): boolean {
+  return takesForms(can) || takesViews(can);
 }
 
 /** The idle ones, and the oldest where there are too many. */

@@ -77,8 +77,7 @@ export class Streams {
     const { stream } = open;
     const end = this.#lists.add(ctx, {
       readmit: async () => (await readmitAssistant(this.#app, open.head, 'sse')).ctx,
-      changed: (kind) =>
-        void stream.send({ jsonrpc: '2.0', method: `notifications/${kind}/list_changed` }),
+      changed: (kind) => void stream.send({ jsonrpc: '2.0', method: `notifications/${kind}/list_changed` }),
       // The next message says why; a refreshed token goes on with the same stream.
       refused: () => undefined,
     });

@@ -14,19 +14,12 @@ export const outcome = [
   'call.outcome_added',
   'call.no_show',
   'deal.created',
-  'product.created',
   'contact.updated',
   'contact.stage_changed',
-  'contact.status_changed',
   'contact.note_added',
 ] as const;
 /** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
-export const dealChanges = [
-  'deal.created',
-  'product.created',
-  'contact.updated',
-  'contact.stage_changed',
-] as const;
+export const dealChanges = ['deal.created', 'contact.updated', 'contact.stage_changed'] as const;
 export const paidDealChanges = [
   ...dealChanges,
   'deal.updated',

@@ -3,7 +3,6 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { checkedInput } from '#/surfaces/http/check-input.ts';
 import { assertSteppedUp } from '#/surfaces/http/step-up.ts';
 import { nearestName } from '@callwright/contract/known-names.ts';
-import type { Asker } from './asker.ts';
 import { run, type Definition } from './define.ts';
 import { extrasOf, type Extras } from './extras.ts';
 import { failed } from './failure.ts';
@@ -11,7 +10,7 @@ import { definitionOf } from './from-endpoint.ts';
 import { schemaOfParams } from './json-schema.ts';
 import { findOperation, operations, type Operation } from './operations.ts';
 import { assertKnownArguments } from './strict-arguments.ts';
-import type { Tool, ToolResult } from './tool.ts';
+import { plainClient, type Client, type Tool, type ToolResult } from './tool.ts';
 import { namesOfRecords, wordsOf } from './operation-words.ts';
 import { wrong } from './wrong.ts';
 
@@ -44,7 +43,7 @@ export const callApi: Tool = {
   call,
 };
 
-async function call(ctx: Ctx, params: unknown, asker: Asker | null = null): Promise<ToolResult> {
+async function call(ctx: Ctx, params: unknown, client: Client = plainClient): Promise<ToolResult> {
   try {
     const { operation: name, arguments: given = {}, ...rest } = parsed(params);
     const operation = findOperation(name);
@@ -53,7 +52,7 @@ async function call(ctx: Ctx, params: unknown, asker: Asker | null = null): Prom
     // Whatever credential it is: an assistant proves nothing about the person behind it.
     assertSteppedUp(operation.endpoint, { kind: 'oauth', scopes: ctx.scopes }, given, ctx.now);
     const definition = await definitionFor(ctx, operation, given);
-    return await run(definition, { ctx, given, extras: rest, asker });
+    return await run(definition, { ctx, given, extras: rest, client });
   } catch (error) {
     return failed(ctx, error, { method: 'POST', path: '/mcp/call_api' });
   }

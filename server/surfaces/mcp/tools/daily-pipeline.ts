@@ -15,12 +15,21 @@ const rowsMax = 20;
 const input = z.object({ date: date.optional(), userId: id.optional() });
 type DayInput = z.output<typeof input>;
 
+/** A call as the view shows it: its start is the time on the clocks of the workspace. */
+type ShownCall = {
+  readonly startsAt: string;
+  readonly invitee: string;
+  readonly event: string;
+  readonly hosts: string;
+  readonly url: string;
+};
 type Section = {
+  readonly key: 'calls' | 'outcomes' | 'leads' | 'claims' | 'payments';
   readonly title: string;
   /** How to see all of them, with every detail. */
   readonly more: string;
   readonly count: number;
-  readonly rows: readonly { readonly id: number; readonly text: string }[];
+  readonly rows: readonly { readonly id: number; readonly text: string; readonly call?: ShownCall }[];
 };
 type Day = { readonly date: string; readonly timeZone: string; readonly sections: readonly Section[] };
 
@@ -31,6 +40,7 @@ export const dailyPipeline = fromSteps({
   description:
     'The work of a day on one page: its calls, calls that wait for their outcome, leads nobody owns, claims without a call, payments without a deal.',
   main: callList,
+  view: 'ui://callwright/day',
   input,
   params: {
     date: 'Default: today in the time zone of the workspace',
@@ -50,9 +60,10 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
   const live = 'scheduled_events,rescheduled_events';
   // One after the other: a request has one connection, however many lists it asks for.
   const sections = [
-    await callSection(ctx, 'Calls of the day', { ...ofUser, dateFrom: day, dateTo: day, types: live }),
-    await callSection(ctx, 'Calls that wait for their outcome', { ...ofUser, outcomes: 'PENDING_OUTCOME' }),
+    await callSection(ctx, 'calls', { ...ofUser, dateFrom: day, dateTo: day, types: live }),
+    await callSection(ctx, 'outcomes', { ...ofUser, outcomes: 'PENDING_OUTCOME' }),
     await sectionOf(ctx, contactList, { assigned: 'false', forSetters: 'true' }, ({ data }) => ({
+      key: 'leads',
       title: 'Leads that nobody owns',
       more: 'find_contacts with assigned: false',
       count: data.count,
@@ -63,6 +74,7 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
       claimList,
       { open: 'true', claimStatus: 'PENDING', ...(userId !== undefined && { setterIds: String(userId) }) },
       ({ data }) => ({
+        key: 'claims',
         title: 'Claimed leads without a call',
         more: 'call_api with setterClaims.list',
         count: data.count,
@@ -70,6 +82,7 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
       }),
     ),
     await sectionOf(ctx, transactionList, { synced: 'false' }, ({ data, count }) => ({
+      key: 'payments',
       title: 'Payments without a deal',
       more: 'list_sales with kind: payments, unlinked: true',
       count,
@@ -79,13 +92,28 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
   return { date: day, timeZone, sections: sections.filter((part) => part !== null) };
 }
 
-function callSection(ctx: Ctx, title: string, filters: object): Promise<Section | null> {
+const callTitles = { calls: 'Calls of the day', outcomes: 'Calls that wait for their outcome' };
+
+function callSection(ctx: Ctx, key: keyof typeof callTitles, filters: object): Promise<Section | null> {
   return sectionOf(ctx, callList, { ...filters, orderBy: 'asc' }, ({ data }) => ({
-    title,
+    key,
+    title: callTitles[key],
     more: 'list_calls',
     count: data.count,
-    rows: data.eventCalls.map((call) => ({ id: call.id, text: callLine(call) })),
+    rows: data.eventCalls.map((call) => ({ id: call.id, text: callLine(call), call: shownIn(ctx, call) })),
   }));
+}
+
+function shownIn({ account }: Ctx, call: Received<typeof callList>['data']['eventCalls'][number]): ShownCall {
+  const { dateTime, inviteeName, name, hosts, previewUrl } = call;
+  const start = Temporal.Instant.from(dateTime).toZonedDateTimeISO(account.timeZone);
+  return {
+    startsAt: start.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+    invitee: inviteeName,
+    event: name,
+    hosts: hosts.map((host) => host.name).join(', '),
+    url: previewUrl,
+  };
 }
 
 /** A part of the page, or null for callers who may not see such a list. */

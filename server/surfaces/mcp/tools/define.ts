@@ -5,12 +5,11 @@ import { checkedInput } from '#/surfaces/http/check-input.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
 import { answered, picked } from './answer.ts';
 import { withMissing } from './ask-person.ts';
-import type { Asker } from './asker.ts';
 import { extrasOf, type Extras } from './extras.ts';
 import { failed } from './failure.ts';
 import { schemaOfParams, type JsonSchema, type Texts } from './json-schema.ts';
 import { assertKnownArguments } from './strict-arguments.ts';
-import type { Tool, ToolResult } from './tool.ts';
+import { plainClient, type Client, type Tool, type ToolResult } from './tool.ts';
 import { write } from './write.ts';
 import { wrong } from './wrong.ts';
 
@@ -76,7 +75,7 @@ export function define(definition: Definition): Tool {
     get inputSchema() {
       return inputSchema();
     },
-    call: (ctx, params, asker = null) => call(definition, inputSchema(), ctx, params, asker),
+    call: (ctx, params, client = plainClient) => call(definition, inputSchema(), ctx, params, client),
   };
 }
 
@@ -103,14 +102,14 @@ async function call(
   schema: JsonSchema,
   ctx: Ctx,
   params: unknown,
-  asker: Asker | null,
+  client: Client,
 ): Promise<ToolResult> {
   try {
     tool.assertMay(ctx);
     const given = objectOf(params);
     assertKnownArguments(schema, given);
-    const sent = await withMissing(asker, schema, given);
-    return await run(tool, { ctx, ...split(tool, sent), asker });
+    const sent = await withMissing(client.asker, schema, given);
+    return await run(tool, { ctx, ...split(tool, sent), client });
   } catch (error) {
     return failed(ctx, error, { method: 'POST', path: `/mcp/${tool.name}` });
   }
@@ -121,11 +120,11 @@ type Run = {
   /** The parameters of the tool alone. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly extras: Extras;
-  readonly asker: Asker | null;
+  readonly client: Client;
 };
 
 /** Checks, does and answers. */
-export async function run(tool: Definition, { ctx, given, extras, asker }: Run): Promise<ToolResult> {
+export async function run(tool: Definition, { ctx, given, extras, client }: Run): Promise<ToolResult> {
   const { names = {} } = tool;
   let place: Pick<Place, 'method' | 'path'> = { method: 'POST', path: `/mcp/${tool.name}` };
   try {
@@ -133,17 +132,23 @@ export async function run(tool: Definition, { ctx, given, extras, asker }: Run):
     place = tool.place(given);
     const input = checkedInput(tool.input, tool.read(renamed(given, names)), tool.endpoint?.path) as object; // parsed
     place = tool.place(input);
-    if (tool.kind === 'read') return await answerRead(tool, ctx, input, extras);
-    return await write(tool, { ctx, input, extras, place, asker });
+    if (tool.kind === 'read') return await answerRead(tool, ctx, input, { extras, client });
+    return await write(tool, { ctx, input, extras, place, asker: client.asker });
   } catch (error) {
     return failed(ctx, error, place, { ...names, ...tool.errorNames });
   }
 }
 
-async function answerRead(tool: Definition, ctx: Ctx, input: object, extras: Extras): Promise<ToolResult> {
+async function answerRead(
+  tool: Definition,
+  ctx: Ctx,
+  input: object,
+  { extras, client }: Pick<Run, 'extras' | 'client'>,
+): Promise<ToolResult> {
   const { body } = await tool.work(ctx, input);
   if (extras.fields !== undefined) return picked(body, extras.fields);
-  const structured = extras.detail === 'full' || tool.view !== undefined ? body : null;
+  const isShown = tool.view !== undefined && client.showsViews;
+  const structured = extras.detail === 'full' || isShown ? body : null;
   return answered(tool, ctx, { body, input, structured });
 }
 

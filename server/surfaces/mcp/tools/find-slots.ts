@@ -31,6 +31,7 @@ const definition = definitionOf('find_slots', 'read', timeSlots, {
 export const findSlots = define({
   ...definition,
   input,
+  view: 'ui://callwright/slots',
   // The lists and flags of the query; what describes the lead is JSON as it is.
   read: ({ answers, ...params }) => ({ ...inputOf(routeOf(timeSlots), params), answers }),
   work: async (ctx, params) => doneWith(await find(ctx, params as FindInput)), // parsed by `input`

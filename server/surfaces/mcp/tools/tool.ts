@@ -29,13 +29,23 @@ export type Tool = {
   readonly names: Readonly<Record<string, string>>;
   /** JSON Schema of an object. */
   readonly inputSchema: JsonSchema;
-  /** The page that shows its answers, for clients that can. */
+  /** The address of the document that shows its answers, for clients that can (`server/surfaces/mcp/views.ts`). */
   readonly view: string | null;
   /** Whether the token's scopes and the person's role let the caller use it; the others do not see it. */
   readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
-  /** Checks, does and answers; a failure is an answer too. Without an asker nobody can be asked during the call. */
-  readonly call: (ctx: Ctx, input: unknown, asker?: Asker | null) => Promise<ToolResult>;
+  /** Checks, does and answers; a failure is an answer too. */
+  readonly call: (ctx: Ctx, input: unknown, client?: Client) => Promise<ToolResult>;
 };
+
+/** What can be done on the side of the assistant during a call. */
+export type Client = {
+  /** null: nobody can be asked. */
+  readonly asker: Asker | null;
+  /** Answers of tools with a view are whole, for the view. */
+  readonly showsViews: boolean;
+};
+/** Takes text, and asks nobody. */
+export const plainClient: Client = { asker: null, showsViews: false };
 
 export type ToolResult =
   | {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const folder = new URL('src/assistant-views/', import.meta.url);
+const views = ['slots', 'day'] as const;
+
+/**
+ * Adds the views that assistants show in their own window: each is one document that loads nothing. Its policy allows the
+ * one script and the one style sheet in it, by their hashes, and no request at all.
+ */
+export function assistantViews(): Plugin {
+  return {
+    name: 'assistant-views',
+    apply: 'build',
+    async generateBundle() {
+      const style = await readFile(new URL('views.css', folder), 'utf8');
+      for (const view of views)
+        this.emitFile({
+          type: 'asset',
+          fileName: `assistant-views/${view}.html`,
+          source: documentOf(await scriptOf(view), style.trim()),
+        });
+    },
+  };
+}
+
+async function scriptOf(view: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry: fileURLToPath(new URL(`${view}.ts`, folder)), formats: ['es'], fileName: view },
+      rolldownOptions: { output: { codeSplitting: false } },
+      minify: true,
+    },
+  });
+  const [chunk] = [built].flat().flatMap((one) => ('output' in one ? [one.output[0]] : []));
+  if (chunk === undefined) throw new Error(`The view ${view} was not built`);
+  return chunk.code.trim().replaceAll('</script', String.raw`<\/script`);
+}
+
+function documentOf(script: string, style: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Callwright</title>',
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    '<main></main>',
+    `<script type="module">${script}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
