@@ -24,6 +24,7 @@ import {
   paging,
   pagingRules,
   phone,
+  rowId,
   text,
   utm,
 } from './shared.ts';
@@ -214,12 +215,18 @@ export const remove = endpoint({
   path: '/v1/contacts/delete',
   summary: 'Delete contacts',
   description:
-    'Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good.',
+    'Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good. With `unchangedSince`, contacts that somebody has changed since they were read stay, and are listed in `changed`.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
   input: z
     .object({
+      unchangedSince: z
+        .array(z.object({ id, updatedAt: dateTime }))
+        .min(1, because('EMPTY').text)
+        .max(200, 'Must have at most 200 contacts')
+        .optional()
+        .meta({ description: 'Instead of ids: each only if it still has this `updatedAt`' }),
       ids: oneOrMoreIds.optional(),
       id: oneOrMoreIds.optional(),
       contactId: oneOrMoreIds.optional(),
@@ -231,8 +238,15 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED')), evenIncomplete),
-  output: deletedIds,
+    .superRefine(
+      needsOneOf(['ids', 'id', 'contactId', 'contactIds', 'unchangedSince'], because('REQUIRED')),
+      evenIncomplete,
+    ),
+  output: z.object({
+    data: deletedIds.shape.data.extend({
+      changed: z.array(rowId).optional().meta({ description: 'With `unchangedSince`: what stays' }),
+    }),
+  }),
   status: 200,
   codes: ['CONTACT_HAS_CALLS'],
   errors: [409, 422],

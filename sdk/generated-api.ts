@@ -665,7 +665,7 @@ export type Api = {
     /**
      * Delete contacts
      *
-     * Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good.
+     * Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good. With `unchangedSince`, contacts that somebody has changed since they were read stay, and are listed in `changed`.
      *
      * `POST /v1/contacts/delete`, scope `contacts:write`
      */

@@ -8725,6 +8725,16 @@ export type ContactNotesResult = {
 
 /** What `POST /v1/contacts/delete` takes. */
 export type ContactRemoveInput = {
+  /** Instead of ids: each only if it still has this `updatedAt` */
+  unchangedSince?: Array<{
+    /** Id of the contact. A positive integer; a numeric string is accepted */
+    id: number | string;
+    /**
+     * Its `updatedAt` when it was read. RFC 3339; without offset it is local to `timeZone`
+     * @example 2026-11-23T09:00:00Z
+     */
+    updatedAt: string;
+  }> | undefined;
   /** Ids of the contacts */
   ids?: Array<number | string> | number | string | undefined;
   /** Id of the contact */
@@ -8762,6 +8772,8 @@ export type ContactRemoveResult = {
     notFound: Array<number>;
     /** How many there are in all, on every page */
     count: number;
+    /** With `unchangedSince`: what stays */
+    changed?: Array<number> | undefined;
   };
 };
 

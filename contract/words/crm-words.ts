@@ -209,6 +209,8 @@ export const crmWords = {
   'setterClaims.eventCallId': 'Id of the call that came of it; null for none',
   'history.claimStatus': 'The state from then on',
   'history.action': 'What happened, such as reschedule',
+  'unchangedSince.id': 'Id of the contact',
+  'unchangedSince.updatedAt': 'Its `updatedAt` when it was read',
   'unchangedSince.claimId': 'Id of the claim in `assigned`',
   'assigned.previousSetterId': 'Id of the setter before; null for none',
   'assigned.claimStatus': 'State of the new claim; null when released',

@@ -49,6 +49,9 @@ export const contactCases: Readonly<Record<string, Case>> = {
       id: deletes('id'),
       contactId: deletes('contactId'),
       contactIds: deletes('contactIds'),
+      'unchangedSince[].id': place('contact', (_, id) => ({
+        unchangedSince: [{ id, updatedAt: '2026-11-23T09:00:00Z' }],
+      })),
       'ids[]': place('contact', (_, id) => ({ ids: [id] })),
       'id[]': place('contact', (_, id) => ({ id: [id] })),
       'contactId[]': place('contact', (_, id) => ({ contactId: [id] })),

@@ -87,10 +87,17 @@ async function logNoShow({ id }: Call): Promise<string | null> {
   return etag;
 }
 
+/** Cancels what the person has agreed to: a call that was moved or changed since is left as it is. */
+async function cancelAsShown({ id, updatedAt }: Call): Promise<void> {
+  const newest = await exchange(routes.eventCalls.detail, { id }, {});
+  if (newest.reply.data.eventCall.updatedAt !== updatedAt) throw new ApiError(409, 'CONFLICT', 'CHANGED');
+  await send(routes.eventCalls.cancel, { id }, { ifMatch: newest.etag });
+}
+
 /** For good: asks first, with what follows from it. */
 function useCancelling(onDone: () => void) {
   const { run, progress } = useEach<Call, unknown>({
-    step: ({ id }) => send(routes.eventCalls.cancel, { id }),
+    step: cancelAsShown,
     invalidates: [routes.eventCalls],
     onDone: ({ done, skipped }) => {
       onDone();

@@ -1,4 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
+import { notifications } from '@mantine/notifications';
 import type { Contact } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { offerUndo } from '../ui/undo.tsx';
@@ -12,7 +13,10 @@ export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
   const restore = useRestoreContacts();
   const remove = useSend(routes.contacts.remove, {
     invalidates: [routes.contacts, routes.tags, routes.eventCalls],
-    onDone: ({ data: { deleted, count } }) => {
+    onDone: ({ data: { deleted, count, changed = [] } }) => {
+      if (changed.length > 0)
+        notifications.show({ message: say('delete.changed', { count: changed.length }), color: 'yellow' });
+      if (count === 0) return undefined;
       offerUndo(say('delete.done', { count }), () => restore.mutate({ ids: deleted }));
       return onDone();
     },
@@ -26,7 +30,9 @@ export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
         count === 1 ? say('delete.titleOne', { name: contactName(first) }) : say('delete.title', { count }),
       text: say('delete.text', { count }),
       confirm: say('delete'),
-      onConfirm: () => remove.mutate({ ids: contacts.map(({ id }) => id) }),
+      // As they were shown when the question was asked: what has changed since is told, not deleted.
+      onConfirm: () =>
+        remove.mutate({ unchangedSince: contacts.map(({ id, updatedAt }) => ({ id, updatedAt })) }),
     });
   };
   return { ask, isPending: remove.isPending };

@@ -32,6 +32,31 @@ test('POST /v1/contacts/delete 200 deletes what is there, names what is not, and
   assert.equal((await other.get('/v1/contacts/detail', { contactId: foreign.id })).status, 200);
 });
 
+test('POST /v1/contacts/delete 200 with unchangedSince leaves what was changed since it was read, and its calls', async () => {
+  const w = await workspace();
+  const [ann, bob] = [
+    await savedContact(w, { email: 'ann@example.com' }),
+    await savedContact(w, { email: 'bob@example.com' }),
+  ];
+  const read = (await w.get('/v1/contacts')).body.data.contacts;
+  const unchangedSince = read.map(({ id, updatedAt }: Json) => ({ id, updatedAt }));
+  server.clock.advance(1_000);
+  const call = await booked(w, bob.id);
+  const { status, body } = await w.post(path, { unchangedSince });
+  assert.deepEqual(
+    [status, body.data],
+    [200, { deleted: [ann.id], notFound: [], count: 1, changed: [bob.id] }],
+  );
+  assert.equal(
+    (await w.get('/v1/eventCalls/detail', { id: call.id })).body.data.eventCall.status,
+    'SCHEDULED',
+  );
+  const again = await w.post(path, {
+    unchangedSince: [unchangedSince.find((one: Json) => one.id === bob.id)],
+  });
+  assert.deepEqual(again.body.data, { deleted: [], notFound: [], count: 0, changed: [bob.id] });
+});
+
 test('POST /v1/contacts/delete takes its other names for ids, 404 when none is found, 400 without any', async () => {
   const w = await workspace();
   for (const name of ['id', 'contactId', 'contactIds', 'ids']) {

@@ -10,13 +10,14 @@ import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import { lockCall } from '#/domain/scheduling/call-records/call-row.ts';
-import { iso } from '#/platform/values/time.ts';
-import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { contactColumns, type ContactRow, type ContactShape } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts, visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import { eraseContacts } from './erase.ts';
 
 type Body = Input<typeof remove>;
-type How = Pick<Body, 'erase' | 'notify' | 'onUpcomingCalls' | 'reason'>;
+type How = Pick<Body, 'erase' | 'notify' | 'onUpcomingCalls' | 'reason' | 'unchangedSince'>;
+type Removed = { readonly deleted: number[]; readonly changed: number[] };
 
 /** The context of `contact.erased`. */
 export type ErasedContext = { readonly cancelledCallIds: readonly number[] };
@@ -24,30 +25,53 @@ export type ErasedContext = { readonly cancelledCallIds: readonly number[] };
 /** POST /v1/contacts/delete: hidden for 30 days, or with `erase` their personal data is permanently removed. */
 export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<typeof remove>> {
   if (input.erase) mustBeAllowedToErase(ctx);
-  const asked = [...new Set(input.ids ?? input.id ?? input.contactId ?? input.contactIds ?? [])];
+  const { unchangedSince } = input;
+  const given = unchangedSince?.map(({ id }) => id) ?? input.ids ?? input.id ?? input.contactId;
+  const asked = [...new Set(given ?? input.contactIds ?? [])];
   return transaction(ctx, async (tx) => {
-    const deleted = await removeIn(tx, asked, input);
-    if (deleted.length === 0) throw notFound('contact');
+    const { deleted, changed } = await removeIn(tx, asked, input);
+    if (deleted.length + changed.length === 0) throw notFound('contact');
+    const left = asked.filter((id) => !deleted.includes(id) && !changed.includes(id));
     return {
-      data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
+      data: {
+        deleted,
+        notFound: left,
+        count: deleted.length,
+        ...(unchangedSince !== undefined && { changed }),
+      },
     };
   });
 }
 
 /** Erases contacts in the caller's transaction; their upcoming calls are cancelled. Says which there were. */
-export function eraseFound(tx: Ctx, ids: readonly number[], reason: string | null): Promise<number[]> {
-  return removeIn(tx, ids, { erase: true, onUpcomingCalls: 'CANCEL', notify: false, reason });
+export async function eraseFound(tx: Ctx, ids: readonly number[], reason: string | null): Promise<number[]> {
+  const how: How = { erase: true, onUpcomingCalls: 'CANCEL', notify: false, reason };
+  return (await removeIn(tx, ids, how)).deleted;
 }
 
-async function removeIn(tx: Ctx, asked: readonly number[], how: How): Promise<number[]> {
+async function removeIn(tx: Ctx, asked: readonly number[], how: How): Promise<Removed> {
   const calls = await lockUpcomingCalls(tx, asked);
-  const deleted = await lockVisible(tx, asked, how.erase);
+  const visible = await lockVisible(tx, asked, how.erase);
+  const changed = await changedSince(tx, visible, how.unchangedSince ?? []);
+  const deleted = visible.filter((id) => !changed.includes(id));
   const theirs = calls.filter((call) => deleted.includes(call.contact_id));
   await endUpcomingCalls(tx, how, theirs);
   await softDelete(tx, deleted);
   if (how.erase) await eraseContacts(tx, deleted);
   await announce(tx, deleted, how, theirs);
-  return deleted;
+  return { deleted, changed };
+}
+
+/** Those that are no longer as the caller has read them; they are locked already. */
+async function changedSince(
+  tx: Ctx,
+  visible: readonly number[],
+  known: NonNullable<Body['unchangedSince']>,
+): Promise<number[]> {
+  if (known.length === 0) return [];
+  const updatedAt = new Map(known.map((one) => [one.id, toMs(one.updatedAt)]));
+  const contacts = await readAll(tx, visible);
+  return contacts.filter((one) => toMs(one.updatedAt) !== updatedAt.get(one.id)).map(({ id }) => id);
 }
 
 function mustBeAllowedToErase(ctx: Ctx): void {
@@ -133,10 +157,13 @@ function erasedOne(id: number, cancelled: readonly UpcomingCall[]): Change {
 }
 
 async function deletedOnes(tx: Ctx, ids: readonly number[]): Promise<Change[]> {
+  return (await readAll(tx, ids)).map((object) => ({ type: 'contact.deleted', object }));
+}
+
+async function readAll(tx: Ctx, ids: readonly number[]): Promise<ContactShape[]> {
   const { rows } = await sql<ContactRow>`
     select ${sql.raw(contactColumns)} from contact c
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) order by c.id`.execute(tx.db);
   // The outbox is read with fewer rights than contacts:pii.
-  const contacts = await presentContacts({ ...tx, scopes: new Set() }, rows);
-  return contacts.map((object) => ({ type: 'contact.deleted', object }));
+  return presentContacts({ ...tx, scopes: new Set() }, rows);
 }
