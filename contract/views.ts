@@ -6,8 +6,13 @@ import { filledName, id, instant, rowId, text } from './shared.ts';
 
 /** The lists that have views. */
 export const viewLists = ['contacts', 'calls', 'deals', 'payments'] as const;
+/** Those whose columns members choose. */
+const tables = [...viewLists, 'claims', 'audit', 'mails'] as const;
 
-const list = z.enum(viewLists, { error: `Must be one of ${viewLists.join(', ')}` });
+const oneOf = <const L extends readonly string[]>(lists: L) =>
+  z.enum(lists, { error: `Must be one of ${lists.join(', ')}` });
+const list = oneOf(viewLists);
+const table = oneOf(tables);
 const name = filledName(40);
 /** Filters, order and layout as the address of the app has them. */
 const search = z
@@ -44,7 +49,7 @@ export const getAll = endpoint({
   description: 'Views of the caller, and those that others share.',
   access: 'credential',
   scope: 'contacts:read',
-  input: z.object({ list }),
+  input: z.object({ list: table }),
   output: z.object({
     data: z.object({ views: z.array(View), columns: z.array(z.string()).nullable() }),
   }),
@@ -104,7 +109,10 @@ export const chooseColumns = endpoint({
   description: 'null goes back to the columns shown at first.',
   access: 'credential',
   scope: 'contacts:read',
-  input: z.object({ list, columns: columns.meta({ description: 'In order; null: those shown at first' }) }),
+  input: z.object({
+    list: table,
+    columns: columns.meta({ description: 'In order; null: those shown at first' }),
+  }),
   output: z.object({ data: z.object({ columns: z.array(z.string()).nullable() }) }),
   status: 200,
 });

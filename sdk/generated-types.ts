@@ -14506,7 +14506,7 @@ export type UserListSessionsResult = {
 /** What `PUT /v1/views/columns` takes. */
 export type ViewChooseColumnsInput = {
   /** Which list it is a view of */
-  list: "contacts" | "calls" | "deals" | "payments";
+  list: "contacts" | "calls" | "deals" | "payments" | "claims" | "audit" | "mails";
   /** Shown columns in order; null for those of the list. In order; null: those shown at first */
   columns: Array<string> | null;
 };
@@ -14552,7 +14552,7 @@ export type ViewCreateResult = {
 /** What `GET /v1/views` takes. */
 export type ViewGetAllInput = {
   /** Which list it is a view of */
-  list: "contacts" | "calls" | "deals" | "payments";
+  list: "contacts" | "calls" | "deals" | "payments" | "claims" | "audit" | "mails";
 };
 
 /** What `GET /v1/views` answers. */

@@ -16,7 +16,7 @@ test('an administrator finds who changed a contact, sees before and after beside
   const visitor = await openSession(portal.origin, w.owner, { now });
   const { page } = visitor;
   await page.goto('/settings/audit');
-  const table = page.getByRole('table', { name: 'Audit log' });
+  const table = page.getByRole('grid', { name: 'Audit log' });
   await table.getByText('Changed workspace').waitFor();
   await visitor.assertAccessible('the list');
   await page.getByRole('combobox', { name: 'Area' }).click();

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { DateRangeField } from '../ui/date-range-field.tsx';
@@ -13,8 +14,9 @@ import { actorNames, groupNames, writeAction, credentialNames, outcomeNames } fr
 import { say } from './say.ts';
 
 type Props = { search: AuditSearch; filter: (change: AuditFilter) => void };
+type WithMore = Props & { more: ReactNode };
 
-export function AuditFilters({ search, filter }: Props) {
+export function AuditFilters({ search, filter, more }: WithMore) {
   const { user } = useMe();
   const active = useActiveFilters({ search, filter });
   return (
@@ -37,6 +39,7 @@ export function AuditFilters({ search, filter }: Props) {
             value={search.action !== undefined && search.action in groupNames() ? search.action : null}
             onChange={(action) => filter({ action: action ?? undefined })}
           />
+          {more}
         </>
       }
       active={active}

@@ -1,22 +1,24 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { query } from '../api.ts';
+import { send } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import type { AuditEntry } from '../records.ts';
-import { PagedList } from '../ui/paged-list.tsx';
 import { sameSearch } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
+import { chosenColumns } from '../ui/table/column.ts';
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Source } from '../ui/table/rows.ts';
+import { useChosenColumns } from '../ui/use-saved-views.ts';
+import { recordText, useAuditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { noFilter, type AuditFilter } from './audit-search.ts';
-import { AuditTable } from './audit-table.tsx';
+import { auditSearch, noFilter, type AuditFilter, type AuditSearch } from './audit-search.ts';
+import { writeAction } from './audit-words.ts';
 import { ExportAudit } from './export-audit.tsx';
 import { say } from './say.ts';
-
-const pageSize = 50;
 
 /** Who did what in the workspace. */
 export function AuditLog() {
@@ -24,11 +26,9 @@ export function AuditLog() {
   const search = useSearch({ from: '/shell/settings/audit' });
   const navigate = useNavigate({ from: '/settings/audit' });
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const entries = useQuery({
-    ...query(routes.audit.list, { ...search, page: search.page ?? 0, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  const filter = (change: AuditFilter) => {
+  const columns = useAuditColumns(setOpen);
+  const [chosen, choose] = useChosenColumns('audit', search, auditSearch);
+  const filter = (change: AuditSearch) => {
     setOpen(null);
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   };
@@ -40,22 +40,32 @@ export function AuditLog() {
         </Text>
         <ExportAudit search={search} />
       </Group>
-      <AuditFilters search={search} filter={filter} />
-      <PagedList
-        from={entries}
-        rows={(data) => data.entries}
+      <AuditFilters
+        search={search}
+        filter={filter}
+        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
+      />
+      <DataTable
+        label={say('title')}
+        source={auditSource(search)}
+        columns={chosenColumns(columns, chosen)}
+        nameOf={({ action, actor }) => `${writeAction(action)}, ${actor.name}`}
+        onOpen={setOpen}
+        order={{
+          column: 'at',
+          by: search.orderBy ?? 'desc',
+          set: (_column, by) => filter({ orderBy: by === 'asc' ? by : undefined }),
+        }}
+        totals={(count) => <span>{say('count', { count })}</span>}
         nothing={<NoEntries isFiltered={!sameSearch(search, noFilter)} onClear={() => filter(noFilter)} />}
-        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
-      >
-        {(shown) => <AuditTable entries={shown} onOpen={setOpen} />}
-      </PagedList>
+      />
       {open !== null && (
         <AuditDetails
           entry={open}
           timeZone={user.timeZone}
           facts={[
             [say('who'), open.actor.name],
-            [say('record'), `${open.resource.type.replaceAll('_', ' ')} ${open.resource.id ?? ''}`],
+            [say('record'), recordText(open.resource)],
           ]}
           filter={filter}
           onClose={() => setOpen(null)}
@@ -63,6 +73,17 @@ export function AuditLog() {
       )}
     </>
   );
+}
+
+function auditSource({ page: _page, ...input }: AuditSearch): Source<AuditEntry> {
+  return {
+    path: routes.audit.list.path,
+    input,
+    read: async (paging, signal) => {
+      const { data, meta } = await send(routes.audit.list, { ...input, ...paging }, { signal });
+      return { rows: data.entries, meta };
+    },
+  };
 }
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

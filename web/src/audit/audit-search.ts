@@ -27,7 +27,8 @@ export type AuditFilter = Filter<
   | 'timeTo'
   | 'userId'
 >;
-export type AuditSearch = AuditFilter & { page?: number | undefined };
+export type AuditSearch = AuditFilter &
+  Filter<typeof routes.audit.list, 'orderBy'> & { page?: number | undefined };
 
 /** What the audit log and the log of operators are both narrowed by. */
 export function logSearch(search: SearchInput) {
@@ -46,6 +47,7 @@ export function logSearch(search: SearchInput) {
 export function auditSearch(search: SearchInput): AuditSearch {
   return {
     ...logSearch(search),
+    orderBy: choiceParam(search['orderBy'], ['asc']),
     actorType: choiceParam(search['actorType'], actorTypes),
     outcome: choiceParam(search['outcome'], ['done', 'refused', 'failed']),
     resource: textParam(search['resource']),

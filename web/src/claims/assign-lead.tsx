@@ -17,14 +17,15 @@ const skippedBecause = () => ({
 });
 
 type Props = { contactId: number; name: string; setterId: number | null };
+type ButtonProps = Props & { tabIndex?: 0 | -1 };
 
 /** Gives a lead to a setter, or to another one. */
-export function AssignLead({ contactId, name, setterId }: Props) {
+export function AssignLead({ contactId, name, setterId, tabIndex = 0 }: ButtonProps) {
   const [opened, { open, close }] = useDisclosure();
   const label = setterId === null ? say('assign') : say('reassign');
   return (
     <>
-      <Button size="xs" variant="default" aria-label={`${label} ${name}`} onClick={open}>
+      <Button size="xs" variant="default" aria-label={`${label} ${name}`} tabIndex={tabIndex} onClick={open}>
         {label}
       </Button>
       {opened && <AssignDialog contactId={contactId} name={name} setterId={setterId} onClose={close} />}

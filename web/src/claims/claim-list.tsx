@@ -7,7 +7,7 @@ import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
-import { ClaimRows } from './claim-rows.tsx';
+import { ClaimTable } from './claim-table.tsx';
 import { noFilter, type ClaimFilter } from './claim-search.ts';
 import { say } from './say.ts';
 
@@ -15,28 +15,32 @@ const openNames = () => ({ true: say('open'), false: say('closed') });
 
 /** The history of claims, for people who manage setters. */
 export function ClaimList() {
-  const { view: _view, search: _search, page: _page, ...claimFilter } = useSearch({ from: '/shell/claims' });
+  const {
+    view: _view,
+    search: _search,
+    page: _page,
+    orderBy: _order,
+    ...claimFilter
+  } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });
   const filter = (change: ClaimFilter) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
-    <>
-      <ClaimFilters search={claimFilter} filter={filter} />
-      <ClaimRows
-        filter={claimFilter}
-        nothing={
-          isFiltered(claimFilter, noFilter) ? (
-            <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
-              <Button variant="light" onClick={() => filter(noFilter)}>
-                {say('clear')}
-              </Button>
-            </Nothing>
-          ) : (
-            <Nothing title={say('none')} description={say('noneHelp')} />
-          )
-        }
-      />
-    </>
+    <ClaimTable
+      filter={claimFilter}
+      filters={<ClaimFilters search={claimFilter} filter={filter} />}
+      nothing={
+        isFiltered(claimFilter, noFilter) ? (
+          <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
+            <Button variant="light" onClick={() => filter(noFilter)}>
+              {say('clear')}
+            </Button>
+          </Nothing>
+        ) : (
+          <Nothing title={say('none')} description={say('noneHelp')} />
+        )
+      }
+    />
   );
 }
 

@@ -30,6 +30,8 @@ export type ClaimFilter = Filter<
 >;
 
 export type ClaimSearch = ClaimFilter & {
+  /** Of claims, by when they were claimed; the newest first if it is left out. */
+  orderBy?: 'asc' | 'desc' | undefined;
   /** Leads that can be claimed unless another view is asked for. */
   view?: 'mine' | 'all' | undefined;
   /** Of leads. */
@@ -42,6 +44,7 @@ export function claimSearch(search: SearchInput): ClaimSearch {
     ...claimFilter(search),
     view: choiceParam(search['view'], ['mine', 'all']),
     search: textParam(search['search']),
+    orderBy: choiceParam(search['orderBy'], ['asc']),
     page: positiveParam(search['page']),
   };
 }

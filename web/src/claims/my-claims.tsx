@@ -1,14 +1,14 @@
 import { useMe } from '../auth/session.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Nothing } from '../ui/states.tsx';
-import { ClaimRows } from './claim-rows.tsx';
+import { ClaimTable } from './claim-table.tsx';
 import { say } from './say.ts';
 
 /** The leads one takes care of at the moment. */
 export function MyClaims() {
   const { user } = useMe();
   return (
-    <ClaimRows
+    <ClaimTable
       filter={{ open: 'true', setterIds: String(user.id) }}
       nothing={
         <Nothing title={say('mine.none')} description={say('mine.noneHelp')}>

@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import type { ReceivedFrom } from '@callwright/sdk/request';
+import type { ReceivedFrom, SentTo } from '@callwright/sdk/request';
 import { useQuery } from '@tanstack/react-query';
 import { query, queryClient } from '../api.ts';
 import { sameSearch, type SearchInput } from './search-params.ts';
@@ -7,9 +7,10 @@ import { useSend } from './use-send.ts';
 
 export type SavedView = ReceivedFrom<typeof routes.views.getAll>['data']['views'][number];
 export type ViewList = SavedView['list'];
+type Table = SentTo<typeof routes.views.getAll>['list'];
 
 /** The views of a list that the signed-in person has made, and those that others share. */
-export function useSavedViews(list: ViewList) {
+export function useSavedViews(list: Table) {
   const read = useQuery(query(routes.views.getAll, { list }));
   const create = useSend(routes.views.create, { invalidates: [routes.views] });
   const update = useSend(routes.views.update, { invalidates: [routes.views] });
@@ -25,7 +26,7 @@ export function useSavedViews(list: ViewList) {
 
 /** The columns of the view that is shown, or those that the person has chosen for the list; each is changed where it is kept. */
 export function useChosenColumns<S extends object>(
-  list: ViewList,
+  list: Table,
   search: S,
   read: (search: SearchInput) => S,
 ): [readonly string[] | null, (columns: readonly string[] | null) => void] {

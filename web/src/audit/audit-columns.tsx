@@ -1,0 +1,83 @@
+import { Anchor, Badge } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import type { AuditEntry } from '../records.ts';
+import type { Column } from '../ui/table/column.ts';
+import { Empty } from '../ui/table/empty.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { credentialText } from './audit-details.tsx';
+import { outcomeNames, writeAction } from './audit-words.ts';
+import { say } from './say.ts';
+
+/** What the table of the audit log can show. */
+export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
+  const { user } = useMe();
+  const text = (value: string | null) => value || <Empty />;
+  return [
+    {
+      key: 'what',
+      label: say('what'),
+      width: 240,
+      cell: (entry, { tabIndex }) => (
+        <Anchor
+          component="button"
+          type="button"
+          fw={500}
+          ta="left"
+          tabIndex={tabIndex}
+          onClick={() => onOpen(entry)}
+        >
+          {writeAction(entry.action)}
+        </Anchor>
+      ),
+    },
+    { key: 'record', label: say('record'), width: 150, cell: ({ resource }) => recordText(resource) },
+    { key: 'who', label: say('who'), width: 170, card: 'line', cell: ({ actor }) => actor.name },
+    {
+      key: 'through',
+      label: say('through'),
+      width: 170,
+      cell: ({ credential }) => text(credential === null ? null : credentialText(credential)),
+    },
+    { key: 'address', label: say('address'), width: 120, cell: ({ ip }) => text(ip) },
+    {
+      key: 'outcome',
+      label: say('outcome'),
+      width: 100,
+      card: 'end',
+      cell: ({ outcome }) =>
+        outcome === 'done' ? (
+          outcomeNames().done
+        ) : (
+          <Badge color={outcome === 'refused' ? 'orange' : 'red'} variant="light" autoContrast>
+            {outcomeNames()[outcome]}
+          </Badge>
+        ),
+    },
+    {
+      key: 'time',
+      label: say('time'),
+      width: 170,
+      card: 'line',
+      order: { column: 'at', first: 'desc' },
+      cell: ({ at }) => <time dateTime={at}>{writeMoment(at, user.timeZone)}</time>,
+    },
+    {
+      key: 'requestId',
+      label: say('requestId'),
+      width: 180,
+      isExtra: true,
+      cell: ({ requestId }) => text(requestId),
+    },
+    {
+      key: 'program',
+      label: say('program'),
+      width: 240,
+      isExtra: true,
+      cell: ({ userAgent }) => text(userAgent),
+    },
+  ];
+}
+
+export function recordText({ type, id }: AuditEntry['resource']): string {
+  return `${type.replaceAll('_', ' ')} ${id ?? ''}`.trim();
+}
