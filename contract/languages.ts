@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 
 /** The language of a BCP 47 tag such as pt-BR, or null if we do not support it. */
 export function languageOf(locale: string | null | undefined): Language | null {
-  const primary = locale?.split(/[-_]/)[0]?.toLowerCase();
+  const primary = locale?.split(/[-_,;]/)[0]?.toLowerCase();
   return languages.find((language) => language === primary) ?? null;
 }
 

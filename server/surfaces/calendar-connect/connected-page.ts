@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import * as client from 'openid-client';
 import { calendarSettingsPath } from '@callwright/contract/calendar-connections.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
@@ -10,9 +11,11 @@ import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
+import { escapeHtml } from '#/ports/messages/layout.ts';
 import { identityOf } from '#/surfaces/http/admit.ts';
 import type { Answer } from '#/surfaces/http/call.ts';
 import { countPage } from '#/surfaces/http/page-limit.ts';
+import { pageTexts } from '#/surfaces/http/page-texts.ts';
 import { plainPage } from '#/surfaces/http/plain-page.ts';
 import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
 
@@ -29,11 +32,11 @@ export function connectedPage(app: App): Page {
   return async (request: PageRequest): Promise<Answer> => {
     await countPage(app, 'calendar-connected', request);
     // Programs that look at links must not use it up.
-    if (request.method !== 'GET') return failurePage();
+    if (request.method !== 'GET') return failurePage(request.headers);
     const state = new URLSearchParams(request.query).get('state');
-    if (state === null || request.query.length > queryLengthMax) return failurePage();
+    if (state === null || request.query.length > queryLengthMax) return failurePage(request.headers);
     const begun = await memberWhoBegan(app, request, state);
-    if (begun === null) return failurePage();
+    if (begun === null) return failurePage(request.headers);
     return goBack(app, begun.attempt, await finish(begun.ctx, begun.attempt, request.query, state));
   };
 }
@@ -100,11 +103,12 @@ function goBack(app: App, { returnTo, provider }: Attempt, outcome: Outcome): An
   };
 }
 
-function failurePage(): Answer {
+function failurePage(headers: IncomingHttpHeaders): Answer {
+  const { language, say } = pageTexts(headers);
   return plainPage({
     status: 400,
-    language: 'en',
-    title: 'Your calendar is not connected',
-    content: `<p>This was not started here, or has expired. Start again on the page of your calendars, in the same browser.</p><p><a href="${calendarSettingsPath}">Go to your calendars</a></p>`,
+    language,
+    title: say('calendar.failed'),
+    content: `<p>${escapeHtml(say('calendar.expired'))}</p><p><a href="${calendarSettingsPath}">${escapeHtml(say('calendar.go'))}</a></p>`,
   });
 }

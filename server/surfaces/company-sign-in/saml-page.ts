@@ -78,7 +78,7 @@ async function refuse(app: App, request: PageRequest, workspaceId: number, error
   } catch (missing) {
     if (!(missing instanceof ApiError && missing.status === 404)) throw missing;
   }
-  return failurePage(error);
+  return failurePage(request.headers, error);
 }
 
 function contextOf(app: App, { ip }: PageRequest) {

@@ -6,6 +6,7 @@ import { Empty } from '../ui/table/empty.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { credentialText } from './audit-details.tsx';
 import { outcomeNames, writeAction } from './audit-words.ts';
+import { recordNames } from './code-names.ts';
 import { say } from './say.ts';
 
 /** What the table of the audit log can show. */
@@ -79,5 +80,5 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
 }
 
 export function recordText({ type, id }: AuditEntry['resource']): string {
-  return `${type.replaceAll('_', ' ')} ${id ?? ''}`.trim();
+  return `${recordNames()[type] ?? type.replaceAll('_', ' ')} ${id ?? ''}`.trim();
 }
