@@ -9,6 +9,7 @@ import type { BookingLink, CallEvent } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { AnchorLink } from '../ui/link.tsx';
+import listClasses from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -148,7 +149,7 @@ function LinkRow({ link }: { link: BookingLink }) {
   const revoke = useSend(routes.bookingLinks.revoke, { invalidates: linkReads });
   const { id, contact, state, expiresAt } = link;
   return (
-    <Group justify="space-between" wrap="nowrap">
+    <Group component="li" className={listClasses['row'] ?? ''} justify="space-between" px="md" py="xs">
       <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} size="sm">
         {contact.name}
       </AnchorLink>
