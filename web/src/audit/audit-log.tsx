@@ -15,7 +15,7 @@ import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { recordText, useAuditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditSearch, noFilter, type AuditFilter, type AuditSearch } from './audit-search.ts';
+import { auditSearch, noFilter, type AuditSearch } from './audit-search.ts';
 import { writeAction } from './audit-words.ts';
 import { ExportAudit } from './export-audit.tsx';
 import { say } from './say.ts';

@@ -1,4 +1,4 @@
-import { namesOfSettings } from './code-names.ts';
+import { namesOfSettings, namesOfWork } from './code-names.ts';
 import { say } from './say.ts';
 /** What actions are about, as `action` filters take it. */
 export const groupNames = () => ({
@@ -118,7 +118,8 @@ export const credentialNames = () => ({
 
 /** `contact.note_add` → “Contact: note add”, where there are no better words. */
 export function writeAction(action: string): string {
-  const known = actionNames()[action] ?? namesOfPeople()[action] ?? namesOfSettings()[action];
+  const known =
+    actionNames()[action] ?? namesOfPeople()[action] ?? namesOfWork()[action] ?? namesOfSettings()[action];
   if (known !== undefined) return known;
   const [group = '', ...verb] = action.split('.');
   const words = `${group}: ${verb.join(' ')}`.replaceAll('_', ' ');

@@ -2,12 +2,8 @@ import { say } from './say.ts';
 
 // What the service notes by code, as people read it.
 
-/** Changes of what a workspace has set up, and of its sales. */
-export const namesOfSettings = (): Record<string, string> => ({
-  'automation.create': say('act.automation.create'),
-  'automation.undo': say('act.automation.undo'),
-  'automation.update': say('act.automation.update'),
-  'automation.delete': say('act.automation.delete'),
+/** Changes of people, events and sales. */
+export const namesOfWork = (): Record<string, string> => ({
   'availability.create': say('act.availability.create'),
   'availability.update': say('act.availability.update'),
   'availability.delete': say('act.availability.delete'),
@@ -26,6 +22,27 @@ export const namesOfSettings = (): Record<string, string> => ({
   'event.delete': say('act.event.delete'),
   'field.create': say('act.field.create'),
   'field.update': say('act.field.update'),
+  'outcome.save': say('act.outcome.save'),
+  'outcome.remove': say('act.outcome.remove'),
+  'product.create': say('act.product.create'),
+  'product.update': say('act.product.update'),
+  'tag.create': say('act.tag.create'),
+  'tag.update': say('act.tag.update'),
+  'tag.delete': say('act.tag.delete'),
+  'transaction.create': say('act.transaction.create'),
+  'transaction.update': say('act.transaction.update'),
+  'transaction.delete': say('act.transaction.delete'),
+  'contact.dismiss_suggestion': say('act.contact.dismiss_suggestion'),
+  'contact.purge': say('act.contact.purge'),
+  'deal.purge': say('act.deal.purge'),
+});
+
+/** Changes of what else a workspace has set up. */
+export const namesOfSettings = (): Record<string, string> => ({
+  'automation.create': say('act.automation.create'),
+  'automation.undo': say('act.automation.undo'),
+  'automation.update': say('act.automation.update'),
+  'automation.delete': say('act.automation.delete'),
   'mail.reveal': say('act.mail.reveal'),
   'mail.test': say('act.mail.test'),
   'oauth.client_delete': say('act.oauth.client_delete'),
@@ -41,25 +58,12 @@ export const namesOfSettings = (): Record<string, string> => ({
   'oauth.revoke': say('act.oauth.revoke'),
   'operator.grant': say('act.operator.grant'),
   'operator.revoke': say('act.operator.revoke'),
-  'outcome.save': say('act.outcome.save'),
-  'outcome.remove': say('act.outcome.remove'),
   'privacy.retention': say('act.privacy.retention'),
-  'product.create': say('act.product.create'),
-  'product.update': say('act.product.update'),
-  'tag.create': say('act.tag.create'),
-  'tag.update': say('act.tag.update'),
-  'tag.delete': say('act.tag.delete'),
   'team.create': say('act.team.create'),
   'team.update': say('act.team.update'),
   'team.delete': say('act.team.delete'),
-  'transaction.create': say('act.transaction.create'),
-  'transaction.update': say('act.transaction.update'),
-  'transaction.delete': say('act.transaction.delete'),
   'calendarFeed.rotate': say('act.calendarFeed.rotate'),
   'calendarFeed.remove': say('act.calendarFeed.remove'),
-  'contact.dismiss_suggestion': say('act.contact.dismiss_suggestion'),
-  'contact.purge': say('act.contact.purge'),
-  'deal.purge': say('act.deal.purge'),
   'webhook.create': say('act.webhook.create'),
   'webhook.update': say('act.webhook.update'),
   'webhook.delete': say('act.webhook.delete'),
