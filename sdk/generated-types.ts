@@ -7884,7 +7884,7 @@ export type BookingEventDatesInput = {
   /** Token of the event, in place of its link */
   token?: string | undefined;
   /**
-   * Time zone, an IANA name such as Europe/Berlin
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -11088,7 +11088,7 @@ export type EventEventDatesInput = {
   /** Another name of the event for programs; it opens nothing */
   token?: string | undefined;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -11149,7 +11149,7 @@ export type EventTimeSlotsInput = {
   /** Last day, YYYY-MM-DD in the time zone; included */
   dateTo?: string | undefined;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -11202,7 +11202,7 @@ export type EventTroubleshootSlotsInput = {
   /** The day, YYYY-MM-DD in the time zone */
   date: string;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
