@@ -110,6 +110,7 @@ export const update = endpoint({
         ...issue('NOTHING_TO_CHANGE'),
       });
     }),
+  sentBack: CalendarConnection,
   output: one,
   status: 200,
 });

@@ -55,6 +55,11 @@ export type Endpoint = {
   /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
+  /**
+   * Of an update: what reads show of the resource. A client may send it back whole. Names in it that `input` does not have are
+   * ignored under any handling, and listed in `Ignored-Parameters`.
+   */
+  readonly sentBack?: z.ZodType;
   /** The success status, or the two of an upsert. */
   readonly status: 200 | 201 | 204 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */

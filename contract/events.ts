@@ -14,6 +14,7 @@ import {
   instant,
   listMeta,
   nameText,
+  orShownUnder,
   paging,
   pagingRules,
   rowId,
@@ -154,7 +155,11 @@ const identity = {
     .superRefine(eachOnce)
     .optional()
     .meta({ description: 'Default, when there are no teams either: the owner' }),
-  teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
+  teams: z
+    .array(orShownUnder('id', id))
+    .max(50)
+    .optional()
+    .meta({ description: 'Teams whose members all host' }),
 };
 
 /** Settings without their defaults: fields left out of an update stay unchanged. */
@@ -215,6 +220,7 @@ export const update = endpoint({
     ...identity,
     ...settingsPatch,
   }),
+  sentBack: Event,
   output: reply,
   status: 200,
   codes: ['NAME_TAKEN'],

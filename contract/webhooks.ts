@@ -86,6 +86,7 @@ export const update = endpoint({
     headers: changedHeaders.optional(),
     status: z.enum(['ACTIVE', 'PAUSED'], { error: 'Must be ACTIVE or PAUSED' }).optional(),
   }),
+  sentBack: Webhook,
   output: one,
   status: 200,
   errors: [409, 412, 422],

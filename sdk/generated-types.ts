@@ -8850,8 +8850,8 @@ export type ContactUpdateInput = {
   secondary_email?: string | "" | null | undefined;
   /** Another phone number, by which the contact is found too */
   secondary_phoneNumber?: string | "" | null | undefined;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
-  status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | undefined;
+  /** A booked status follows from bookings: it can be kept, and not set */
+  status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED" | undefined;
   /** Closer owner */
   userId?: number | string | null | undefined;
   /** A tag by name, created if it does not exist */
@@ -14081,7 +14081,7 @@ export type SignInConnectionUpdateInput = {
   id: number | string;
   /** Name of the company sign-in */
   name?: string | undefined;
-  /** Settings of OpenID Connect */
+  /** Settings of OpenID Connect. null, as a connection of the other kind shows it, changes nothing */
   oidc?: {
     /** Rules of a provider that differ from the standard */
     preset?: "GENERIC" | "GOOGLE" | "MICROSOFT" | undefined;
@@ -14097,8 +14097,8 @@ export type SignInConnectionUpdateInput = {
     tenantIds?: Array<string> | undefined;
     /** Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them */
     trustsEmail?: boolean | undefined;
-  } | undefined;
-  /** Settings of SAML */
+  } | null | undefined;
+  /** Settings of SAML. null, as a connection of the other kind shows it, changes nothing */
   saml?: {
     /** What the provider calls itself (its entity id, or issuer) */
     entityId?: string | undefined;
@@ -14116,7 +14116,7 @@ export type SignInConnectionUpdateInput = {
     lastNameAttribute?: string | null | undefined;
     /** Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them */
     trustsEmail?: boolean | undefined;
-  } | undefined;
+  } | null | undefined;
   /** Whether people can sign in by it */
   isActive?: boolean | undefined;
   /** Members with an email in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed. */

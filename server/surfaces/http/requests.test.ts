@@ -95,7 +95,10 @@ test('keys that pollute prototypes are harmless', async () => {
     '{"name":"Polluted","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
   );
   assert.equal(status, 201);
-  assert.equal((await lenient.get('/v1/teams?__proto__=1&constructor=2&search=Polluted')).body.data.length, 1);
+  assert.equal(
+    (await lenient.get('/v1/teams?__proto__=1&constructor=2&search=Polluted')).body.data.length,
+    1,
+  );
   assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
 });
 

@@ -41,9 +41,13 @@ for (const name of Object.keys(programs))
   test(`a client of ${name} finds a time, books, reads, cancels and meets typed errors`, async () => {
     const w = await workspace();
     const event = await newEvent(w, [w.owner.userId]);
-    const { stdout } = await run(process.execPath, [`out/${name}.js`, server.origin, w.key, String(event.id)], {
-      cwd: project,
-    });
+    const { stdout } = await run(
+      process.execPath,
+      [`out/${name}.js`, server.origin, w.key, String(event.id)],
+      {
+        cwd: project,
+      },
+    );
     assert.deepEqual(JSON.parse(stdout), {
       isSame: true,
       invitee: 'Ann',
