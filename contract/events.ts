@@ -1,7 +1,7 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hostIn, hostOut } from './event-hosts.ts';
+import { hostOut, hostsIn } from './event-hosts.ts';
 import { callTypes, eventName, eventSettings } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
@@ -128,20 +128,6 @@ export const setStatus = endpoint({
   errors: [409, 422],
 });
 
-/** A host is in the list once. */
-function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
-  const seen = new Set<number>();
-  for (const [index, { userId }] of hosts.entries()) {
-    if (seen.has(userId))
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'userId'],
-        ...issue('GIVEN_TWICE', { value: userId }),
-      });
-    seen.add(userId);
-  }
-}
-
 const identity = {
   internalName: nameText(255).nullish(),
   description: text(10_000).nullish(),
@@ -149,12 +135,7 @@ const identity = {
   userId: id.nullish().meta({ description: 'Owner; default the caller' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
-  hosts: z
-    .array(hostIn)
-    .max(200)
-    .superRefine(eachOnce)
-    .optional()
-    .meta({ description: 'Default, when there are no teams either: the owner' }),
+  hosts: hostsIn.optional().meta({ description: 'Default, when there are no teams either: the owner' }),
   teams: z
     .array(orShownUnder('id', id))
     .max(50)

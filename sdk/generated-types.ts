@@ -9192,6 +9192,13 @@ export type ContactUpdateManyResult = {
       code: "CHANGED" | "NOT_FOUND" | "INVALID";
       /** Why, in words */
       message: string;
+      /** What the message says, for programs */
+      reason: {
+        /** Name of the reason, as in the reasons of errors */
+        code: string;
+        /** The values in the message */
+        params: Record<string, string | number>;
+      };
     }>;
   };
 };
