@@ -73,6 +73,8 @@ export type Endpoint = {
    * `scim`: bodies and errors as RFC 7644 has them.
    */
   readonly dialect?: 'oauth' | 'scim';
+  /** Asks another service before it answers, which cannot be taken back: a rehearsal for an assistant does not run it. */
+  readonly actsOutside?: true;
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
   /** A client that proves who it is with a secret is counted by itself, everybody else by address. */

@@ -152,6 +152,7 @@ export const test = endpoint({
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
+  actsOutside: true,
   input: z.object({
     id: webhookId,
     type: changeTypeName.optional().meta({ description: 'The type of the example; default contact.created' }),
