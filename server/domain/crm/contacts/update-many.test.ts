@@ -129,7 +129,7 @@ test('PUT /v1/contacts/bulk: an undo that races with changes never replaces one'
 
 test('PUT /v1/contacts/bulk says of every contact it skips why, with a code that the catalog knows', async () => {
   const w = await workspace();
-  const [ann = 0, bob = 0] = await people(w);
+  const [ann, bob] = await people(w);
   const { skipped } = await changed(w, {
     contacts: [
       { id: 999_999_999, tag: 'A' },
