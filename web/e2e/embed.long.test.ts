@@ -92,6 +92,28 @@ test('on a phone, in the dark: the window fills the screen, keeps what was enter
   await visitor.leave();
 });
 
+test('the JavaScript of the guide shows the page and the button, prefills, and is told of the booking', async () => {
+  const { w } = await mondayInBerlin();
+  const event = await newEvent(w);
+  const [script = ''] = (await snippet('JavaScript', event.linkPrefix)).split('\n');
+  const own = await snippet('JavaScript', event.linkPrefix, 'js');
+  const site = await otherSite({
+    '/': `<div id="booking"></div>${script.replace(' defer', '')}<script nonce="n">${own}</script>`,
+  });
+  const visitor = await visit(site);
+  const { page } = visitor;
+  const said = page.waitForEvent('console', (line) => line.text().includes('was booked for'));
+  await page.goto('/');
+  const inline = await frameIn(page, '#booking iframe');
+  await page.getByRole('button', { name: 'Talk to us' }).waitFor();
+  await inline.getByRole('button', { name: '9:00 AM' }).click();
+  await inline.getByRole('button', { name: 'Book this time' }).click();
+  assert.equal((await said).text(), `${event.linkPrefix} was booked for 2026-11-23T08:00:00.000Z (inline)`);
+  const [call] = await callsOf(w, event);
+  assert.deepEqual([call?.inviteeName, call?.inviteeEmail], ['Ada Lovelace', 'ada@example.com']);
+  await visitor.leave();
+});
+
 test('where the event sends people after the booking, the whole page goes', async () => {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w, {
