@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
-import { phone, Visitor } from './harness/browser.ts';
+import { phone } from './harness/browser.ts';
 import { callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
+import { frameIn, visit } from './harness/embedded.ts';
 import { otherSite, snippet } from './harness/other-site.ts';
 import { server } from './harness/site.ts';
 
-const now = '2026-11-23T06:00:00.000Z';
 const inWindow = 'dialog[open] iframe';
 
 test('inline, popup and floating button, as in the guide, each book on a page of another site', async () => {
@@ -89,28 +89,6 @@ test('on a phone, in the dark: the window fills the screen, keeps what was enter
   await page.locator(inWindow).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Book a call' }).tap();
   assert.equal(await popup.getByLabel('Name').inputValue(), 'Ada');
-  await visitor.leave();
-});
-
-test('the JavaScript of the guide shows the page and the button, prefills, and is told of the booking', async () => {
-  const { w } = await mondayInBerlin();
-  const event = await newEvent(w);
-  const [script = ''] = (await snippet('JavaScript', event.linkPrefix)).split('\n');
-  const own = await snippet('JavaScript', event.linkPrefix, 'js');
-  const site = await otherSite({
-    '/': `<div id="booking"></div>${script.replace(' defer', '')}<script nonce="n">${own}</script>`,
-  });
-  const visitor = await visit(site);
-  const { page } = visitor;
-  const said = page.waitForEvent('console', (line) => line.text().includes('was booked for'));
-  await page.goto('/');
-  const inline = await frameIn(page, '#booking iframe');
-  await page.getByRole('button', { name: 'Talk to us' }).waitFor();
-  await inline.getByRole('button', { name: '9:00 AM' }).click();
-  await inline.getByRole('button', { name: 'Book this time' }).click();
-  assert.equal((await said).text(), `${event.linkPrefix} was booked for 2026-11-23T08:00:00.000Z (inline)`);
-  const [call] = await callsOf(w, event);
-  assert.deepEqual([call?.inviteeName, call?.inviteeEmail], ['Ada Lovelace', 'ada@example.com']);
   await visitor.leave();
 });
 
@@ -199,35 +177,6 @@ test('the demo page shows the three forms of an event, and the events a site rec
   await page.getByText('popup · booking_completed · 2026-11-23T08:00:00.000Z').waitFor();
   await visitor.leave();
 });
-
-async function visit(site: string, options: Parameters<typeof Visitor.open>[1] = {}): Promise<Visitor> {
-  // What still moves cannot be hit: the tests see the end of each animation at once.
-  const visitor = await Visitor.open(site, {
-    now,
-    framed: server.origin,
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  await visitor.page.context().addInitScript(refuseStorageInFrames);
-  return visitor;
-}
-
-/** Runs in the page: frames of other sites may not store anything, as in browsers that protect from tracking. */
-function refuseStorageInFrames(): void {
-  if (window === top) return;
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(window, name, { get: refuse });
-  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
-}
-
-async function frameIn(page: Page, selector: string): Promise<Frame> {
-  const frame = await (await page.waitForSelector(selector)).contentFrame();
-  assert.ok(frame, selector);
-  return frame;
-}
 
 async function book(
   frame: Frame,
