@@ -77,6 +77,7 @@ export const update = endpoint({
   scope: 'events:write',
   right: 'events:write',
   input: z.object({ id, ...changes }),
+  sentBack: Automation,
   output: one,
   status: 200,
   errors: [409, 412, 422],

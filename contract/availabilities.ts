@@ -187,6 +187,7 @@ export const update = endpoint({
   scope: 'userAvailabilities:write',
   right: 'availability:write',
   input: z.object({ id, ...z.object(changeable).partial().shape }),
+  sentBack: Availability,
   output: reply,
   status: 200,
   errors: [409, 412, 422],

@@ -94,6 +94,7 @@ export const update = endpoint({
     'With a password or url the server is asked at once. Of ICS, `url` is the new address of the same calendar.',
   ...changing,
   stepUp: {},
+  actsOutside: true,
   input: z
     .object({
       id,
@@ -110,6 +111,7 @@ export const update = endpoint({
         ...issue('NOTHING_TO_CHANGE'),
       });
     }),
+  sentBack: CalendarConnection,
   output: one,
   status: 200,
 });
@@ -121,6 +123,7 @@ export const remove = endpoint({
   description:
     'What is known of its calendars is deleted. Entries of calls stay in them, and are no longer changed.',
   ...changing,
+  actsOutside: true,
   input: z.object({ id }),
   output: z.object({ data: z.object({ id: rowId, removed: z.literal(true) }) }),
   status: 200,

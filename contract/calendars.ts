@@ -31,6 +31,7 @@ export const update = endpoint({
       .optional()
       .meta({ description: 'Upper and lower case are the same. A change has the calendar read anew' }),
   }),
+  sentBack: Calendar,
   output: z.object({ data: z.object({ calendar: Calendar }) }),
   status: 200,
   errors: [409, 412],

@@ -2,7 +2,7 @@ import { hostTimeCodes } from './code-groups.ts';
 import { z } from 'zod';
 import { because } from './error-reasons.ts';
 import { endpoint } from './endpoint.ts';
-import { EventCall } from './event-call.ts';
+import { CallWithHistory, EventCall } from './event-call.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { dateTime, externalIds, id, text, timeZone, webUrl } from './shared.ts';
 
@@ -31,6 +31,7 @@ export const update = endpoint({
       description: 'false: no mails about new or removed guests or a new place',
     }),
   }),
+  sentBack: z.union([EventCall, CallWithHistory]),
   output: one,
   status: 200,
   codes: ['CALL_CANCELLED'],

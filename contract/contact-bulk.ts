@@ -52,7 +52,19 @@ export const updateMany = endpoint({
         .meta({ description: 'Contacts that are other than before' }),
       unchanged: z.array(rowId),
       skipped: z.array(
-        z.object({ id: rowId, code: z.enum(['CHANGED', 'NOT_FOUND', 'INVALID']), message: z.string() }),
+        z.object({
+          id: rowId,
+          code: z.enum(['CHANGED', 'NOT_FOUND', 'INVALID']),
+          message: z.string(),
+          reason: z
+            .object({
+              code: z.string().meta({ description: 'Name of the reason, as in the reasons of errors' }),
+              params: z
+                .record(z.string(), z.union([z.string(), z.number()]))
+                .meta({ description: 'The values in the message' }),
+            })
+            .meta({ description: 'What the message says, for programs' }),
+        }),
       ),
     }),
   }),

@@ -8,6 +8,7 @@ import {
   ListedContact,
   Note,
   plainContactFields,
+  contactStatuses,
   writableContactStatuses,
 } from './contact.ts';
 import { listInput } from './contact-filters.ts';
@@ -140,11 +141,16 @@ export const update = endpoint({
     id,
     email: email.nullish(),
     phoneNumber: phone.nullish(),
+    status: z
+      .enum(contactStatuses)
+      .optional()
+      .meta({ description: 'A booked status follows from bookings: it can be kept, and not set' }),
     blocked: z
       .union([z.boolean(), z.object({ reason: text(1_000).nullish() })])
       .nullish()
       .meta({ description: 'true or a reason blocks, false or null unblocks' }),
   }),
+  sentBack: z.union([Contact, ContactDetail, ListedContact]),
   output: saved,
   status: 200,
   codes: [...answerCodes, 'CONTACT_DUPLICATE'],

@@ -145,6 +145,7 @@ export const update = endpoint({
   scope: 'deals:write',
   right: 'deals:write',
   input: z.object({ id, ...writable }).superRefine(mustAgree),
+  sentBack: Deal,
   output: one,
   status: 200,
   codes: [...answerCodes, 'TRANSACTION_ALREADY_SYNCED', 'NAME_TAKEN', 'NONEXISTENT_TIME'],

@@ -55,6 +55,11 @@ export type Endpoint = {
   /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
+  /**
+   * Of an update: what reads show of the resource. A client may send it back whole. Names in it that `input` does not have are
+   * ignored under any handling, and listed in `Ignored-Parameters`.
+   */
+  readonly sentBack?: z.ZodType;
   /** The success status, or the two of an upsert. */
   readonly status: 200 | 201 | 204 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
@@ -68,6 +73,8 @@ export type Endpoint = {
    * `scim`: bodies and errors as RFC 7644 has them.
    */
   readonly dialect?: 'oauth' | 'scim';
+  /** Asks another service before it answers, which cannot be taken back: a rehearsal for an assistant does not run it. */
+  readonly actsOutside?: true;
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
   /** A client that proves who it is with a secret is counted by itself, everybody else by address. */

@@ -43,7 +43,7 @@ export function under(place: string, reason: ErrorReason): ErrorReason {
 }
 
 /** The text of a reason with its place, as a field error says it. */
-export function textWithPlace({ at, text }: ErrorReason): string {
+export function textWithPlace({ at, text }: Pick<ErrorReason, 'at' | 'text'>): string {
   return at === null ? text : `${at}: ${text}`;
 }
 

@@ -194,7 +194,7 @@ export const EventCall = z
   .meta({ id: 'EventCall' });
 
 /** What happened to a call, in order. */
-export const callHistory = z.array(
+const callHistory = z.array(
   z.object({
     at: instant,
     action: z.string(),
@@ -203,3 +203,5 @@ export const callHistory = z.array(
     after: z.record(z.string(), z.unknown()),
   }),
 );
+
+export const CallWithHistory = EventCall.extend({ history: callHistory }).meta({ id: 'CallWithHistory' });

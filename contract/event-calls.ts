@@ -3,7 +3,7 @@ import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
-import { callHistory, callKinds, EventCall, noSaleReasons } from './event-call.ts';
+import { callKinds, CallWithHistory, EventCall, noSaleReasons } from './event-call.ts';
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
@@ -182,9 +182,7 @@ export const detail = endpoint({
   input: z
     .object({ id: id.optional(), previewId: text(64).optional() })
     .superRefine(needsOneOf(['id', 'previewId'], because('CALL_UNNAMED'))),
-  output: z.object({
-    data: z.object({ eventCall: EventCall.extend({ history: callHistory }).meta({ id: 'CallWithHistory' }) }),
-  }),
+  output: z.object({ data: z.object({ eventCall: CallWithHistory }) }),
   status: 200,
   etag: true,
 });

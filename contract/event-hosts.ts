@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { dateTime, id, rowId, text } from './shared.ts';
 import { caps } from './users.ts';
@@ -35,3 +36,19 @@ export const hostOut = z
     caps,
   })
   .meta({ id: 'EventHost' });
+
+export const hostsIn = z.array(hostIn).max(200).superRefine(eachOnce);
+
+/** A host is in the list once. */
+function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
+  const seen = new Set<number>();
+  for (const [index, { userId }] of hosts.entries()) {
+    if (seen.has(userId))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'userId'],
+        ...issue('GIVEN_TWICE', { value: userId }),
+      });
+    seen.add(userId);
+  }
+}

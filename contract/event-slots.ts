@@ -18,7 +18,9 @@ const oneEvent = needsOneOf(['linkPrefix', 'eventId', 'id', 'token'], because('E
 
 /** The zone of days and times, under either name that clients give it. */
 export const eitherTimeZone = {
-  timeZone: timeZone.optional(),
+  timeZone: timeZone
+    .optional()
+    .meta({ description: 'Time zone of the times, an IANA name. `timezone` is taken as well' }),
   timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
 };
 const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));

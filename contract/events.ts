@@ -1,7 +1,7 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hostIn, hostOut } from './event-hosts.ts';
+import { hostOut, hostsIn } from './event-hosts.ts';
 import { callTypes, eventName, eventSettings } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
@@ -14,6 +14,7 @@ import {
   instant,
   listMeta,
   nameText,
+  orShownUnder,
   paging,
   pagingRules,
   rowId,
@@ -127,20 +128,6 @@ export const setStatus = endpoint({
   errors: [409, 422],
 });
 
-/** A host is in the list once. */
-function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
-  const seen = new Set<number>();
-  for (const [index, { userId }] of hosts.entries()) {
-    if (seen.has(userId))
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'userId'],
-        ...issue('GIVEN_TWICE', { value: userId }),
-      });
-    seen.add(userId);
-  }
-}
-
 const identity = {
   internalName: nameText(255).nullish(),
   description: text(10_000).nullish(),
@@ -148,13 +135,12 @@ const identity = {
   userId: id.nullish().meta({ description: 'Owner; default the caller' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
-  hosts: z
-    .array(hostIn)
-    .max(200)
-    .superRefine(eachOnce)
+  hosts: hostsIn.optional().meta({ description: 'Default, when there are no teams either: the owner' }),
+  teams: z
+    .array(orShownUnder('id', id))
+    .max(50)
     .optional()
-    .meta({ description: 'Default, when there are no teams either: the owner' }),
-  teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
+    .meta({ description: 'Teams whose members all host' }),
 };
 
 /** Settings without their defaults: fields left out of an update stay unchanged. */
@@ -215,6 +201,7 @@ export const update = endpoint({
     ...identity,
     ...settingsPatch,
   }),
+  sentBack: Event,
   output: reply,
   status: 200,
   codes: ['NAME_TAKEN'],

@@ -79,6 +79,7 @@ export const update = endpoint({
     options: changedOptions.optional(),
     ...flags,
   }),
+  sentBack: CustomField,
   output: one,
   status: 200,
   codes: ['NAME_TAKEN', 'OPTION_UNKNOWN'],

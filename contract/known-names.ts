@@ -60,49 +60,74 @@ export type UnknownName = {
   readonly known: readonly string[];
   /** Of a request with a body. */
   readonly inQuery?: boolean;
+  /** A read shows it: who sends back what was read has not misspelt it. */
+  readonly isShown?: boolean;
 };
 
 /** Those beyond are not looked for: nobody reads them, and the answer stays short. */
 const unknownMax = 20;
+const shownMax = 200;
 
-/** The names in a value that its schema does not know. Walks what was sent, once. */
-export function unknownNames(known: KnownNames, given: unknown): readonly UnknownName[] {
+/**
+ * The names in a value that its schema does not know. Walks what was sent, once.
+ * @param shown the names that reads of the same resource show
+ */
+export function unknownNames(
+  known: KnownNames,
+  given: unknown,
+  shown: KnownNames = null,
+): readonly UnknownName[] {
   if (known === null) return none;
-  const found: UnknownName[] = [];
-  collect(known, given, [], found);
-  return found;
+  const found: Found = { unknown: [], shown: [] };
+  collect({ known, shown, given, at: [] }, found);
+  return found.shown.length === 0 ? found.unknown : [...found.unknown, ...found.shown];
 }
 const none: readonly UnknownName[] = [];
 
-function collect(
-  known: NonNullable<KnownNames>,
-  given: unknown,
-  at: readonly (string | number)[],
-  found: UnknownName[],
-): void {
+type Found = { readonly unknown: UnknownName[]; readonly shown: UnknownName[] };
+type Place = {
+  readonly known: NonNullable<KnownNames>;
+  readonly shown: KnownNames;
+  readonly given: unknown;
+  readonly at: readonly (string | number)[];
+};
+
+function collect({ known, shown, given, at }: Place, found: Found): void {
   if (typeof given !== 'object' || given === null) return;
   if (Array.isArray(given)) {
     if (known.items === null) return;
     for (const [index, item] of given.entries()) {
-      if (found.length >= unknownMax) return;
-      collect(known.items, item, [...at, index], found);
+      if (found.unknown.length >= unknownMax) return;
+      collect({ known: known.items, shown: shown?.items ?? null, given: item, at: [...at, index] }, found);
     }
     return;
   }
   for (const name of Object.keys(given)) {
-    if (found.length >= unknownMax) return;
-    const inside = known.keys === null ? known.items : known.keys.get(name);
-    if (inside === undefined) found.push({ path: [...at, name], known: [...(known.keys?.keys() ?? [])] });
-    else if (inside !== null) collect(inside, given[name as keyof typeof given], [...at, name], found); // a name of its own
+    if (found.unknown.length >= unknownMax) return;
+    const inside = ownNames(known, name);
+    const insideShown = ownNames(shown, name);
+    const path = [...at, name];
+    if (inside === undefined) {
+      if (insideShown === undefined) found.unknown.push({ path, known: [...(known.keys?.keys() ?? [])] });
+      else if (found.shown.length < shownMax) found.shown.push({ path, known: [], isShown: true });
+    } else if (inside !== null) {
+      const part = given[name as keyof typeof given]; // a name of its own
+      collect({ known: inside, shown: insideShown ?? null, given: part, at: path }, found);
+    }
   }
+}
+
+/** What is known inside a name of an object or a record; undefined where the name is not known. */
+function ownNames(known: KnownNames, name: string): KnownNames | undefined {
+  if (known === null) return undefined;
+  return known.keys === null ? known.items : known.keys.get(name);
 }
 
 /** What is known inside a name, also of the items of a list; undefined where the name is not known. */
 export function namesInside(known: KnownNames, name: string): KnownNames | undefined {
   if (known === null) return undefined;
-  if (known.keys === null) return known.items;
-  const inside = known.keys.get(name);
-  return inside === undefined ? namesInside(known.items, name) : inside;
+  const inside = ownNames(known, name);
+  return inside === undefined && known.keys !== null ? namesInside(known.items, name) : inside;
 }
 
 /** The names to choose from, also of the items of a list. */

@@ -69,6 +69,7 @@ export const sendTest = endpoint({
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
+  actsOutside: true,
   input: z.object({ to: email.optional().meta({ description: 'Default: the caller’s own address' }) }),
   output: z.object({
     data: z.object({

@@ -197,6 +197,7 @@ export const updateClient = endpoint({
     rotate_secret: z.boolean().optional(),
     request_approval: z.boolean().optional().meta({ description: 'Asks the operator to approve the app' }),
   }),
+  sentBack: OAuthClientWithSecrets,
   output: OAuthClientWithSecrets,
   status: 200,
   bodyLimit: 3_145_728,
@@ -214,6 +215,7 @@ export const replaceClient = endpoint({
   dialect: 'oauth',
   bodyLimit: 65_536,
   input: z.object({ clientId, client_id: z.string().max(2_048).optional(), ...metadata }),
+  sentBack: OAuthClientWithSecrets,
   output: OAuthClientWithSecrets,
   status: 200,
 });

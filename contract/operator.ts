@@ -81,6 +81,7 @@ export const updateWorkspace = endpoint({
       .optional()
       .meta({ description: 'null resets a limit to the plan’s; fields left out stay unchanged' }),
   }),
+  sentBack: OperatorWorkspace,
   output: z.object({ data: z.object({ workspace: OperatorWorkspace }) }),
   status: 200,
 });

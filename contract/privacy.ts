@@ -106,6 +106,7 @@ export const updateRetention = endpoint({
   right: 'admin',
   stepUp: { keys: true },
   input: z.object(kinds).partial(),
+  sentBack: Retention,
   output: z.object({ data: z.object({ retention: Retention }) }),
   status: 200,
 });

@@ -69,6 +69,7 @@ export const update = endpoint({
   scope: 'products:write',
   right: 'deals:write',
   input: z.object({ productId: id, name: filledName(255).optional(), ...writable }),
+  sentBack: Product,
   output: one,
   status: 200,
   codes: ['NAME_TAKEN'],

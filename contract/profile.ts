@@ -32,6 +32,7 @@ export const updateProfile = endpoint({
       .optional()
       .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
   }),
+  sentBack: person,
   output: z.object({ data: z.object({ user: person }) }),
   status: 200,
 });

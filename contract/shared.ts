@@ -38,6 +38,14 @@ export function filledText(lengthMax: number) {
   return text(lengthMax).min(1, because('EMPTY').text);
 }
 
+/** Takes a value as reads show it too: in an object, under a name. */
+export function orShownUnder<S extends z.ZodType>(name: string, schema: S) {
+  return z.preprocess((given: z.input<S>): unknown => {
+    const isShown = typeof given === 'object' && given !== null && Object.hasOwn(given, name);
+    return isShown ? given[name as keyof typeof given] : given;
+  }, schema);
+}
+
 /** An id as a number or as the digits of one, which is how query strings and some clients send it. */
 export const id = z
   .union(

@@ -76,8 +76,11 @@ export const update = endpoint({
         tenantIds: oidcShape.tenantIds.optional(),
         trustsEmail: oidcShape.trustsEmail.optional(),
       })
-      .optional(),
-    saml: samlChanges.optional(),
+      .nullish()
+      .meta({ description: 'null, as a connection of the other kind shows it, changes nothing' }),
+    saml: samlChanges
+      .nullish()
+      .meta({ description: 'null, as a connection of the other kind shows it, changes nothing' }),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
     addsMembers: writable.addsMembers.optional(),
@@ -87,6 +90,7 @@ export const update = endpoint({
     defaultRole: writable.defaultRole.optional(),
     givesAdministrators: writable.givesAdministrators.optional(),
   }),
+  sentBack: SignInConnection,
   output: one,
   status: 200,
   codes: ['NAME_TAKEN'],

@@ -58,6 +58,7 @@ export const update = endpoint({
   scope: 'contacts:write',
   right: 'contacts:write',
   input: z.object({ id, name: filledName(255).optional(), color }),
+  sentBack: Tag,
   output: one,
   status: 200,
   codes: ['NAME_TAKEN'],

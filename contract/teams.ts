@@ -74,6 +74,7 @@ export const update = endpoint({
     memberIds: people.optional(),
     managerIds: people.optional(),
   }),
+  sentBack: Team,
   output: z.object({ data: z.object({ team: Team }) }),
   status: 200,
   codes: ['NAME_TAKEN'],

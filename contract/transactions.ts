@@ -135,6 +135,7 @@ export const update = endpoint({
   scope: 'transactions:write',
   right: 'deals:write',
   input: z.object({ id, value: signedAmount.optional(), ...writable }),
+  sentBack: Transaction,
   output: one,
   status: 200,
   codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
-import { email, id, instant, listMeta, nameText, paging, pagingRules, rowId, text } from './shared.ts';
+import {
+  email,
+  id,
+  instant,
+  listMeta,
+  nameText,
+  orShownUnder,
+  paging,
+  pagingRules,
+  rowId,
+  text,
+} from './shared.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 
@@ -107,7 +118,7 @@ export const update = endpoint({
   input: z
     .object({
       id,
-      role: z.enum(roleKeys).optional(),
+      role: orShownUnder('key', z.enum(roleKeys)).optional(),
       caps: caps.optional(),
       status: z.enum(['ACTIVE', 'DEACTIVATED']).optional(),
       reassignTo: id.optional().meta({ description: 'Takes the upcoming calls of the deactivated member' }),
@@ -119,6 +130,7 @@ export const update = endpoint({
       if (value.status !== 'DEACTIVATED' || value.reassignTo === value.id)
         context.addIssue({ code: 'custom', path: ['reassignTo'], ...wrong });
     }),
+  sentBack: User,
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
   codes: ['SLOT_UNAVAILABLE'],

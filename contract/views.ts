@@ -83,6 +83,7 @@ export const update = endpoint({
     columns: columns.optional(),
     shared: z.boolean().optional(),
   }),
+  sentBack: View,
   output: one,
   status: 200,
   codes: ['NAME_TAKEN'],

@@ -86,6 +86,7 @@ export const update = endpoint({
     headers: changedHeaders.optional(),
     status: z.enum(['ACTIVE', 'PAUSED'], { error: 'Must be ACTIVE or PAUSED' }).optional(),
   }),
+  sentBack: Webhook,
   output: one,
   status: 200,
   errors: [409, 412, 422],
@@ -151,6 +152,7 @@ export const test = endpoint({
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
+  actsOutside: true,
   input: z.object({
     id: webhookId,
     type: changeTypeName.optional().meta({ description: 'The type of the example; default contact.created' }),

@@ -7884,7 +7884,7 @@ export type BookingEventDatesInput = {
   /** Token of the event, in place of its link */
   token?: string | undefined;
   /**
-   * Time zone, an IANA name such as Europe/Berlin
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -8862,8 +8862,8 @@ export type ContactUpdateInput = {
   secondary_email?: string | "" | null | undefined;
   /** Another phone number, by which the contact is found too */
   secondary_phoneNumber?: string | "" | null | undefined;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
-  status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | undefined;
+  /** A booked status follows from bookings: it can be kept, and not set */
+  status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED" | undefined;
   /** Closer owner */
   userId?: number | string | null | undefined;
   /** A tag by name, created if it does not exist */
@@ -9204,6 +9204,13 @@ export type ContactUpdateManyResult = {
       code: "CHANGED" | "NOT_FOUND" | "INVALID";
       /** Why, in words */
       message: string;
+      /** What the message says, for programs */
+      reason: {
+        /** Name of the reason, as in the reasons of errors */
+        code: string;
+        /** The values in the message */
+        params: Record<string, string | number>;
+      };
     }>;
   };
 };
@@ -11100,7 +11107,7 @@ export type EventEventDatesInput = {
   /** Another name of the event for programs; it opens nothing */
   token?: string | undefined;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -11161,7 +11168,7 @@ export type EventTimeSlotsInput = {
   /** Last day, YYYY-MM-DD in the time zone; included */
   dateTo?: string | undefined;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -11214,7 +11221,7 @@ export type EventTroubleshootSlotsInput = {
   /** The day, YYYY-MM-DD in the time zone */
   date: string;
   /**
-   * Time zone of days and times, an IANA name
+   * Time zone of the times, an IANA name. `timezone` is taken as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -14093,7 +14100,7 @@ export type SignInConnectionUpdateInput = {
   id: number | string;
   /** Name of the company sign-in */
   name?: string | undefined;
-  /** Settings of OpenID Connect */
+  /** Settings of OpenID Connect. null, as a connection of the other kind shows it, changes nothing */
   oidc?: {
     /** Rules of a provider that differ from the standard */
     preset?: "GENERIC" | "GOOGLE" | "MICROSOFT" | undefined;
@@ -14109,8 +14116,8 @@ export type SignInConnectionUpdateInput = {
     tenantIds?: Array<string> | undefined;
     /** Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them */
     trustsEmail?: boolean | undefined;
-  } | undefined;
-  /** Settings of SAML */
+  } | null | undefined;
+  /** Settings of SAML. null, as a connection of the other kind shows it, changes nothing */
   saml?: {
     /** What the provider calls itself (its entity id, or issuer) */
     entityId?: string | undefined;
@@ -14128,7 +14135,7 @@ export type SignInConnectionUpdateInput = {
     lastNameAttribute?: string | null | undefined;
     /** Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them */
     trustsEmail?: boolean | undefined;
-  } | undefined;
+  } | null | undefined;
   /** Whether people can sign in by it */
   isActive?: boolean | undefined;
   /** Members with an email in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed. */

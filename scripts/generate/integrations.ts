@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/endpoint.ts';
+import type { Contract, Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { changeKind } from '../../contract/change-lookup.ts';
 import { changeTypeNames } from '../../contract/change-types.ts';
@@ -91,6 +91,9 @@ const labels: Readonly<Record<string, string>> = {
   transaction: 'Transaction',
 };
 
+/** What triggers ask for, whatever they wait for. */
+const { create, remove, samples } = contract.webhooks;
+
 /** Pages are walked by the tools themselves. */
 const ofPages = ['cursor', 'page', 'limit'];
 
@@ -103,17 +106,31 @@ export async function integrationFiles(): Promise<Generated[]> {
   const types = changeTypeNames
     .filter((type) => type !== 'webhook.test')
     .map((type) => ({ type, description: `Happens when ${changeKind(type).summary}` }));
-  const text = `${JSON.stringify({ resources, types }, null, 2)}\n`;
+  const operations = Object.values(choices).flatMap((own) => own.map(([, , name]) => endpointOf(name)));
+  const scopes = scopesOf([...operations, create, remove, samples]);
+  const webhooks = { subscribe: create.path, unsubscribe: remove.path, samples: samples.path };
+  const text = `${JSON.stringify({ scopes, webhooks, resources, types }, null, 2)}\n`;
   return ['n8n/nodes/Callwright', 'zapier/lib'].map((folder) => ({
     file: `integrations/${folder}/contract.json`,
     text,
   }));
 }
 
-function operationOf(resource: string, [operation, label, name, answer]: Choice): OperationFacts {
+/** What an app has to ask for, so that all of its operations work. */
+function scopesOf(endpoints: readonly Endpoint[]): string[] {
+  const needed = endpoints.flatMap(({ scope }) => [scope ?? []].flat().slice(0, 1));
+  return [...new Set(needed)].toSorted();
+}
+
+function endpointOf(name: string): Endpoint {
   const [group = '', verb = ''] = name.split('.');
   const endpoint = (contract as Contract)[group]?.[verb];
   if (endpoint === undefined) throw new Error(`There is no operation ${name}`);
+  return endpoint;
+}
+
+function operationOf(resource: string, [operation, label, name, answer]: Choice): OperationFacts {
+  const endpoint = endpointOf(name);
   const schemas = new Schemas();
   assertThere(name, schemas.of(endpoint.output, 'output', name), answer);
   const input = clientInput(endpoint, schemas, name);

@@ -73,7 +73,7 @@ export class Service {
       child.stdout.on('data', (chunk: Buffer) => {
         printed += chunk;
         // With a BASE_URL of its own it does not say on which port it listens, which it was told.
-        const told = printed.includes('serves https:') ? environment['PORT'] : undefined;
+        const told = printed.includes('Callwright serves ') ? environment['PORT'] : undefined;
         const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });

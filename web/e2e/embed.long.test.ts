@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
-import { phone, Visitor } from './harness/browser.ts';
+import { phone } from './harness/browser.ts';
 import { callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
+import { frameIn, visit } from './harness/embedded.ts';
 import { otherSite, snippet } from './harness/other-site.ts';
 import { server } from './harness/site.ts';
 
-const now = '2026-11-23T06:00:00.000Z';
 const inWindow = 'dialog[open] iframe';
 
 test('inline, popup and floating button, as in the guide, each book on a page of another site', async () => {
@@ -177,35 +177,6 @@ test('the demo page shows the three forms of an event, and the events a site rec
   await page.getByText('popup · booking_completed · 2026-11-23T08:00:00.000Z').waitFor();
   await visitor.leave();
 });
-
-async function visit(site: string, options: Parameters<typeof Visitor.open>[1] = {}): Promise<Visitor> {
-  // What still moves cannot be hit: the tests see the end of each animation at once.
-  const visitor = await Visitor.open(site, {
-    now,
-    framed: server.origin,
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  await visitor.page.context().addInitScript(refuseStorageInFrames);
-  return visitor;
-}
-
-/** Runs in the page: frames of other sites may not store anything, as in browsers that protect from tracking. */
-function refuseStorageInFrames(): void {
-  if (window === top) return;
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(window, name, { get: refuse });
-  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
-}
-
-async function frameIn(page: Page, selector: string): Promise<Frame> {
-  const frame = await (await page.waitForSelector(selector)).contentFrame();
-  assert.ok(frame, selector);
-  return frame;
-}
 
 async function book(
   frame: Frame,

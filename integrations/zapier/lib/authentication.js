@@ -1,10 +1,5 @@
 // OAuth with the authorization server of the Callwright that a person uses: PKCE, and tokens that are rotated.
-
-/** Everything that Zapier's triggers, creates and searches ask for. */
-const scopes = [
-  'contacts:read contacts:write deals:read deals:write events:read eventCalls:read eventCalls:write outcomes:write',
-  'fields:read fields:answer transactions:read transactions:write webhooks:read webhooks:write changes:read',
-].join(' ');
+import { scopes } from './contract.js';
 
 const address = (bundle) => String(bundle.authData?.baseUrl ?? bundle.inputData.baseUrl).replace(/\/+$/, '');
 
@@ -19,7 +14,7 @@ async function tokens(z, bundle, grant) {
   return response.data;
 }
 
-/** An app whose id is the address of its metadata has no secret: it works with every installation as it is. */
+/** A public app has no secret: it proves with PKCE that it is the one that asked. */
 function secret() {
   return process.env.CLIENT_SECRET ? { client_secret: process.env.CLIENT_SECRET } : {};
 }
@@ -54,7 +49,7 @@ export const authentication = {
       }),
     refreshAccessToken: async (z, bundle) =>
       tokens(z, bundle, { grant_type: 'refresh_token', refresh_token: bundle.authData.refresh_token }),
-    scope: scopes,
+    scope: scopes.join(' '),
     enablePkce: true,
     autoRefresh: true,
   },

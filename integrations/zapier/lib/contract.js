@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Generated from the contract of the service: npm run generate in the root of the repository. */
-export const { resources, types } = JSON.parse(
+export const { resources, scopes, types, webhooks } = JSON.parse(
   readFileSync(new URL('./contract.json', import.meta.url), 'utf8'),
 );
 

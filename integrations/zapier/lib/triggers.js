@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { types } from './contract.js';
+import { types, webhooks } from './contract.js';
 
 const toleranceSec = 300;
 
@@ -25,19 +25,20 @@ function triggerOf(type, description) {
       type: 'hook',
       performSubscribe: async (z, bundle) => {
         const body = { url: bundle.targetUrl, types: [type], description: 'Zapier' };
-        const { data } = await z.request({ url: '/v1/webhooks', method: 'POST', body });
+        const { data } = await z.request({ url: webhooks.subscribe, method: 'POST', body });
         const { id, secret } = data.data.webhook;
         return { id, secret };
       },
       performUnsubscribe: async (z, bundle) => {
         const { data } = await z.request({
-          url: `/v1/webhooks/${bundle.subscribeData.id}`,
+          url: webhooks.unsubscribe.replace('{id}', bundle.subscribeData.id),
           method: 'DELETE',
         });
         return data;
       },
       perform: (z, bundle) => [verified(z, bundle)],
-      performList: async (z) => (await z.request({ url: `/v1/webhooks/samples/${type}` })).data.data,
+      performList: async (z) =>
+        (await z.request({ url: webhooks.samples.replace('{type}', type) })).data.data,
       sample: {
         id: 'evt_x9Kf2Lw7Qm4Rt8Zb1Vc5',
         type,

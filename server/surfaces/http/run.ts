@@ -92,12 +92,10 @@ async function readInput(
   const unknown = unknownIn(call, given);
   const preferred = preferredHandling(call.headers.prefer);
   const isStrict = handlingOf(call, preferred) === 'STRICT';
+  const ignored = isStrict ? unknown.filter(({ isShown }) => isShown === true) : unknown;
   const uses = deprecatedUses(route.endpoint, given);
   if (preferred !== null || unknown.length > 0 || uses.length > 0)
-    call.remarks = [
-      ...handlingRemarks(preferred, isStrict ? [] : unknown),
-      ...deprecationHeaders(app.config.baseUrl, uses),
-    ];
+    call.remarks = [...handlingRemarks(preferred, ignored), ...deprecationHeaders(app.config.baseUrl, uses)];
   if (uses.length > 0) call.deprecated = uses;
   const input = checkedInput(
     route.endpoint.input,
@@ -105,7 +103,7 @@ async function readInput(
     route.endpoint.path,
     {
       ...('account' in ctx && { timeZone: (ctx as Ctx).account.timeZone }), // of a workspace
-      ...(isStrict && { refused: unknown }),
+      ...(isStrict && { refused: unknown.filter(({ isShown }) => isShown !== true) }),
     },
   );
   const { fields } = given;

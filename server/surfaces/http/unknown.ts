@@ -14,6 +14,7 @@ import { readQuery } from './read.ts';
 import { takesFields } from './selection.ts';
 
 const known = new WeakMap<Endpoint['input'], KnownNames>();
+const shown = new WeakMap<NonNullable<Endpoint['sentBack']>, KnownNames>();
 
 /** The names that an input knows; worked out once. */
 function namesOf(endpoint: Endpoint): KnownNames {
@@ -25,10 +26,18 @@ function namesOf(endpoint: Endpoint): KnownNames {
   return names;
 }
 
+/** The names that reads of the same resource show, if it may be sent back whole; worked out once. */
+function shownNames({ sentBack }: Endpoint): KnownNames {
+  if (sentBack === undefined) return null;
+  const found = shown.get(sentBack) ?? knownNames(sentBack);
+  shown.set(sentBack, found);
+  return found;
+}
+
 /** What a request says that its endpoint does not know: in the query or the body, and in the query of a request with a body. */
 export function unknownIn({ route, strayQuery }: Call, given: unknown): readonly UnknownName[] {
   const names = namesOf(route.endpoint);
-  const unknown = unknownNames(names, given);
+  const unknown = unknownNames(names, given, shownNames(route.endpoint));
   if (strayQuery === undefined || strayQuery === '') return unknown;
   const ofBody = [...(names?.keys?.keys() ?? [])];
   const stray = Object.keys(readQuery(strayQuery)).slice(0, strayMax);

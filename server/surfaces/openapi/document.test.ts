@@ -100,3 +100,13 @@ test('every operation names the codes of its errors, and no code is one that no 
     [],
   );
 });
+
+test('no operation has two parameters whose names differ in case alone', () => {
+  type Named = { readonly name?: string };
+  const paths = whole['paths'] as Record<string, Record<string, { parameters?: readonly Named[] }>>; // made by the function above
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, { parameters = [] }] of Object.entries(item)) {
+      const names = parameters.flatMap(({ name }) => name?.toLowerCase() ?? []);
+      assert.equal(new Set(names).size, names.length, `${method} ${path}: ${names.join(' ')}`);
+    }
+});

@@ -91,12 +91,23 @@ function describe(endpoint: Endpoint): JsonSchema {
 
 function queryParameters(input: JsonSchema): JsonSchema[] {
   const required = requiredOf(input);
-  return Object.entries(propertiesOf(input)).map(([name, schema]) => ({
-    ...parameter(name, schema),
-    in: 'query',
-    ...(required.includes(name) && { required: true }),
-    ...(schema['deprecated'] === true && { deprecated: true }),
-  }));
+  return Object.entries(propertiesOf(input))
+    .filter(isFirstSpelling)
+    .map(([name, schema]) => ({
+      ...parameter(name, schema),
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(schema['deprecated'] === true && { deprecated: true }),
+    }));
+}
+
+/** Generators of clients take `timeZone` and `timezone` for one name and lose one of them; the first is the one to use. */
+function isFirstSpelling(
+  [name]: [string, unknown],
+  index: number,
+  all: readonly [string, unknown][],
+): boolean {
+  return all.findIndex(([other]) => other.toLowerCase() === name.toLowerCase()) === index;
 }
 
 function parameter(name: string, { description, ...schema }: JsonSchema): JsonSchema {

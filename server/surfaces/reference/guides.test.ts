@@ -41,6 +41,25 @@ test('docs/guides/lead-to-deal.md leads from the form to a deal that is partly p
     assert.ok(made.types.includes(type), `${type} in ${made.types}`);
 });
 
+test('docs/guides/past-calls.md imports a call with its deal once, however often it is sent', async () => {
+  const guide = readFileSync(new URL('../../../docs/guides/past-calls.md', import.meta.url), 'utf8');
+  const { w, ids } = await tenant('PAST');
+  const [, text = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
+  const own = text
+    .replace('acme/strategy', String(ids.linkPrefix))
+    .replace('nora@acme.example', w.owner.email);
+  const body: Json = JSON.parse(own);
+  assert.equal((await w.post('/v1/products', { name: body.calls[0].deals[0].productName })).status, 201);
+  const first = await w.post('/v1/eventCalls/import', body);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const [result] = first.body.data.results;
+  assert.equal(result.status, 'CREATED', JSON.stringify(result));
+  const again = await w.post('/v1/eventCalls/import', body);
+  assert.equal(again.body.data.results[0].status, 'UNCHANGED');
+  const { eventCall } = (await w.get('/v1/eventCalls/detail', { id: result.eventCallId })).body.data;
+  assert.deepEqual([eventCall.outcome, eventCall.dateTime], ['WON', '2025-03-02T08:00:00.000Z']);
+});
+
 test('docs/guides/api.md walks pages, names wrong fields, repeats safely and notices a later version', async () => {
   const w = await workspace();
   for (const name of ['a', 'b', 'c']) await w.post('/v1/contacts', { email: `${name}@example.test` });

@@ -4,10 +4,15 @@ import { after } from 'node:test';
 import { server } from './site.ts';
 
 /** As people copy it: the block of code below a heading of the guide, made to fit an event of this server. */
-export async function snippet(heading: string, linkPrefix: string): Promise<string> {
+export async function snippet(
+  heading: string,
+  linkPrefix: string,
+  language: 'html' | 'js' = 'html',
+): Promise<string> {
   const guide = await readFile(new URL('../../../docs/guides/embedding.md', import.meta.url), 'utf8');
   const part = guide.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
-  const code = part === undefined ? undefined : /```(?:html)\n([^]*?)```/.exec(part)?.[1];
+  const code =
+    part === undefined ? undefined : new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(part)?.[1];
   if (code === undefined) throw new Error(`The guide has no code below “${heading}”`);
   return code.replaceAll('https://calls.example.com', server.origin).replaceAll('acme/intro', linkPrefix);
 }

@@ -1,9 +1,11 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
 import { routes } from '@callwright/sdk/routes';
+import { loadErrorTexts, reasonText } from '../server-texts/error-texts.ts';
 import { showBulk, showUndone } from '../ui/table/show-bulk.ts';
 import { showOnForm, useSend, type ErrorForm } from '../ui/use-send.ts';
 
 type Result = ReceivedFrom<typeof routes.contacts.updateMany>['data'];
+type Skipped = Result['skipped'][number];
 type Options = {
   form: ErrorForm;
   /** “3 contacts tagged” */
@@ -25,7 +27,7 @@ export function useUpdateMany({ form, done, onDone }: Options) {
     invalidates,
     onDone: ({ data }) => {
       const refusal = refusalOfAll(data);
-      if (refusal !== undefined) return showOnForm(form, new Error(refusal));
+      if (refusal !== undefined) return void showRefusal(form, refusal);
       const { updated, skipped } = data;
       showBulk({
         done: done(updated.length),
@@ -42,7 +44,13 @@ export function useUpdateMany({ form, done, onDone }: Options) {
 }
 
 /** Why none of them took the change: an answer that does not fit its field. */
-function refusalOfAll({ updated, unchanged, skipped }: Result): string | undefined {
+function refusalOfAll({ updated, unchanged, skipped }: Result): Skipped | undefined {
   if (updated.length > 0 || unchanged.length > 0) return undefined;
-  return skipped.find(({ code }) => code === 'INVALID')?.message;
+  return skipped.find(({ code }) => code === 'INVALID');
+}
+
+/** In the language of the page, whose texts are loaded with the first error. */
+async function showRefusal(form: ErrorForm, { message, reason }: Skipped): Promise<void> {
+  await loadErrorTexts();
+  showOnForm(form, new Error(reasonText(reason.code, reason.params) ?? message));
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorReasons } from '@callwright/contract/error-reasons.ts';
+import { errors } from '@callwright/contract/errors.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { workspace } from '#/test/harness.ts';
@@ -106,6 +108,7 @@ test('PUT /v1/contacts/bulk lists what is as it was, keeps answers on request, a
     refused.skipped.map(({ id, code, message }: Json) => [id, code, message]),
     [[ann, 'INVALID', 'There is no field nonsense']],
   );
+  assert.deepEqual(refused.skipped[0].reason, { code: 'NO_FIELD', params: { identifier: 'nonsense' } });
   assert.deepEqual((await read(w, ann)).tags, []);
   assert.equal((await read(w, bob)).tags[0].name, 'Whole');
 });
@@ -121,5 +124,29 @@ test('PUT /v1/contacts/bulk: an undo that races with changes never replaces one'
     const [undone] = await Promise.all([changed(w, undoOf(done.updated)), ...others]);
     for (const id of ids) assert.equal((await read(w, id)).stage.name, 'Contacted');
     assert.equal(undone.updated.length + undone.skipped.length, ids.length);
+  }
+});
+
+test('PUT /v1/contacts/bulk says of every contact it skips why, with a code that the catalog knows', async () => {
+  const w = await workspace();
+  const [ann, bob] = await people(w);
+  const { skipped } = await changed(w, {
+    contacts: [
+      { id: 999_999_999, tag: 'A' },
+      { id: ann, version: 99, tag: 'A' },
+      { id: bob, userId: 999_999_999 },
+    ],
+  });
+  assert.deepEqual(
+    new Map(skipped.map(({ id, code }: Json) => [id, code])),
+    new Map<number, string>([
+      [ann, 'CHANGED'],
+      [bob, 'INVALID'],
+      [999_999_999, 'NOT_FOUND'],
+    ]),
+  );
+  for (const { message, reason } of skipped) {
+    assert.ok(Object.hasOwn(errorReasons, reason.code) || Object.hasOwn(errors, reason.code), reason.code);
+    assert.ok(message !== '');
   }
 });

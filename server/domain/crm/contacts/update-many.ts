@@ -1,3 +1,4 @@
+import { becauseOf, textWithPlace } from '@callwright/contract/error-reasons.ts';
 import type { updateMany } from '@callwright/contract/contact-bulk.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -57,9 +58,11 @@ async function updateOne(
 }
 
 function skippedBy(id: number, error: ApiError): Skipped {
-  const message = Object.values(error.fieldErrors ?? {}).flat()[0] ?? error.message;
-  if (error.status === 412) return { id, code: 'CHANGED', message };
-  return { id, code: error.status === 404 ? 'NOT_FOUND' : 'INVALID', message };
+  const [first] = Object.values(error.fieldReasons).flat();
+  const { code, params, text, at } = first ?? error.because ?? becauseOf(error.code);
+  const said = { message: textWithPlace({ text, at }), reason: { code, params } };
+  if (error.status === 412) return { id, code: 'CHANGED', ...said };
+  return { id, code: error.status === 404 ? 'NOT_FOUND' : 'INVALID', ...said };
 }
 
 /** The stage is in a place of its own. */

@@ -1,4 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { writableContactStatuses } from '@callwright/contract/contact.ts';
 import type { update } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -93,9 +94,11 @@ function addressChanges(tx: Ctx, input: Body): ColumnChanges {
 }
 
 function statusChange(before: ContactRow, { status }: Body): ColumnChanges {
-  if (status === undefined) return {};
+  if (status === undefined || status === before.status) return {};
   if (isBooked(before))
     throw invalid({ status: [because('STATUS_OF_ACTIVE_CALL', { status: before.status })] });
+  if (!writableContactStatuses.some((writable) => writable === status))
+    throw invalid({ status: [because('ONE_OF', { values: writableContactStatuses.join(', ') })] });
   return { status };
 }
 

@@ -35,7 +35,7 @@ export function changedSettings(ctx: Ctx, before: ConnectionRow, { oidc, saml }:
   assertOnly(before.kind, { oidc, saml });
   if (before.kind === 'SAML') {
     const stored = before.settings as SamlSettings; // written by newSettings
-    const settings = saml === undefined ? stored : checkSaml(ctx, withGiven(stored, saml));
+    const settings = saml === undefined || saml === null ? stored : checkSaml(ctx, withGiven(stored, saml));
     // By another attribute people have other names, as they have at another provider.
     const isElsewhere =
       settings.entityId !== stored.entityId || settings.subjectAttribute !== stored.subjectAttribute;
@@ -44,7 +44,7 @@ export function changedSettings(ctx: Ctx, before: ConnectionRow, { oidc, saml }:
   const stored = before.settings as OidcSettings; // written by newSettings
   const { clientSecret: secret = null, ...changed } = oidc ?? {};
   const settings = withGiven(stored, changed);
-  if (oidc !== undefined) checkOidc(ctx, settings);
+  if (oidc !== undefined && oidc !== null) checkOidc(ctx, settings);
   const isElsewhere = settings.issuer !== stored.issuer;
   return { settings, secret, isElsewhere, isOther: isElsewhere || settings.clientId !== stored.clientId };
 }
@@ -55,5 +55,7 @@ function fieldOf(kind: string): 'oidc' | 'saml' {
 
 function assertOnly(kind: string, given: Changed): void {
   const other = fieldOf(kind) === 'saml' ? 'oidc' : 'saml';
-  if (given[other] !== undefined) throw invalid({ [other]: [because('NOT_OF_KIND', { kind })] });
+  // A read shows the settings of the other kind as null.
+  if (given[other] !== undefined && given[other] !== null)
+    throw invalid({ [other]: [because('NOT_OF_KIND', { kind })] });
 }

@@ -12,8 +12,10 @@ const routes = new Map<Endpoint, Described>(describedOf(contract).map((route) =>
 export function routeOf(endpoint: Endpoint): Described {
   const route = routes.get(endpoint);
   if (route === undefined) throw new Error(`${endpoint.path} is not in the contract`);
-  // An assistant acts by a key or an app, which neither make credentials nor see secrets.
-  if (endpoint.stepUp !== undefined) throw new Error(`${endpoint.path} is no tool: it needs a person`);
+  // An assistant acts by a key or an app, which neither make credentials nor see secrets. Where only some fields need a
+  // person, call_api refuses those.
+  if (endpoint.stepUp !== undefined && endpoint.stepUp.fields === undefined)
+    throw new Error(`${endpoint.path} is no tool: it needs a person`);
   return route;
 }
 

@@ -92,16 +92,12 @@ async function definitionFor(
   if (isRead) return { ...definition, text: jsonText };
   definition.assertMay(ctx);
   const names = await namesOfRecords(ctx, operation, given);
-  return { ...definition, actsOutside: actsOutside.has(name), text: () => wordsOf(operation, given, names) };
+  return {
+    ...definition,
+    actsOutside: endpoint.actsOutside === true,
+    text: () => wordsOf(operation, given, names),
+  };
 }
-
-/** What is sent to other services at once cannot be taken back, so it is not rehearsed. */
-const actsOutside = new Set([
-  'mails.sendTest',
-  'webhooks.test',
-  'calendarConnections.update',
-  'calendarConnections.remove',
-]);
 
 const textMax = 8_000;
 
