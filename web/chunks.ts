@@ -14,8 +14,6 @@ const floatingParts =
 const firstSigns =
   'arrow-up|arrow-down|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
 
-const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
-
 const own = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const starts = {
   booking: own('booking/main.tsx'),
@@ -30,6 +28,22 @@ const banners = own('frame/banners.tsx');
 /** What the frame loads once the first screen is there. */
 const behind = ['overlays', 'frame/background', 'frame/user-menu', 'notices/notice-bell'].map((name) =>
   own(`${name}.tsx`),
+);
+const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
+
+/**
+ * Preact, with what the booking page shares with the editor of events, which has that page in a frame: each file of its
+ * own would be one more to wait for.
+ */
+const pagesBase = 'pages-base';
+const preact = /node_modules\/preact\//;
+/** The library's parts of every screen, with what of ours the sign-in page and the app share. */
+const base = 'base';
+const ofBase = one(
+  'node_modules/(clsx|@tanstack/(query-core|react-query))/',
+  `${hooks}/(use-(did-update|reduced-motion|isomorphic-effect|media-query|color-scheme|uncontrolled|id)|utils)/`,
+  `${library}/core/`,
+  `${library}/components/(${firstParts})/`,
 );
 const preloadHelper = '\0vite/preload-helper.js';
 /** Style sheets of a library have no index that leads to all of it. */
@@ -51,16 +65,6 @@ export function chunks(): Group[] {
       priority: 5,
     },
     { name: 'fields', test: one(`${library}/components/(${fieldParts})/`), priority: 4 },
-    {
-      name: 'base',
-      test: one(
-        'node_modules/(clsx|@tanstack/(query-core|react-query))/',
-        `${hooks}/(use-(did-update|reduced-motion|isomorphic-effect|media-query|color-scheme|uncontrolled|id)|utils)/`,
-        `${library}/core/`,
-        `${library}/components/(${firstParts})/`,
-      ),
-      priority: 3,
-    },
     {
       name: 'frame',
       test: one(
@@ -94,24 +98,27 @@ function ownGroup(): (id: string, modules: Modules) => string | null {
   let groups: Map<string, string> | null = null;
   return (id, modules) => {
     groups ??= groupsOf(modules);
-    return groups.get(id) ?? null;
+    if (preact.test(id)) return pagesBase;
+    return ofBase.test(id) ? base : (groups.get(id) ?? null);
   };
 }
 
 function groupsOf(modules: Modules): Map<string, string> {
   const signIn = reachedFrom(starts.signIn, modules);
   const app = reachedFrom(starts.app, modules);
+  const everInApp = everReachedFrom(starts.app, modules);
   const groups = new Map<string, string>();
   for (const part of behind) for (const id of reachedFrom(part, modules)) groups.set(id, 'behind');
   for (const home of homes) for (const id of reachedFrom(home, modules)) groups.set(id, 'home');
   for (const id of reachedFrom(banners, modules)) groups.set(id, 'banners');
   for (const id of reachedFrom(starts.firstScreen, modules)) groups.set(id, 'today');
   for (const id of app) groups.set(id, 'app');
-  for (const id of signIn) groups.set(id, app.has(id) ? 'start' : 'sign-in');
+  for (const id of signIn) groups.set(id, app.has(id) ? base : 'sign-in');
   // The booking page and the reference share a few of them, and load nothing for the sake of the app.
   for (const page of [starts.booking, starts.docs])
     for (const id of reachedFrom(page, modules)) {
       if (signIn.has(id)) groups.set(id, 'shared');
+      else if (everInApp.has(id)) groups.set(id, pagesBase);
       else groups.delete(id);
     }
   groups.set(preloadHelper, 'shared');
@@ -119,12 +126,25 @@ function groupsOf(modules: Modules): Map<string, string> {
   return groups;
 }
 
+/** A start with all that it imports. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
+  return reached(start, (id) => modules.getModuleInfo(id)?.importedIds ?? []);
+}
+
+/** The same with what these load when they need it. */
+function everReachedFrom(start: string, modules: Modules): Set<string> {
+  return reached(start, (id) => {
+    const module = modules.getModuleInfo(id);
+    return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
+  });
+}
+
+function reached(start: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || notOurs.test(id)) return;
     found.add(id);
-    modules.getModuleInfo(id)?.importedIds.forEach(visit);
+    next(id).forEach(visit);
   };
   visit(start);
   return found;

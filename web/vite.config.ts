@@ -7,6 +7,7 @@ import { earlyScript } from './early-script.ts';
 import { embedScript } from './embed-script.ts';
 import { guides } from './guides.ts';
 import { precompress } from './precompress.ts';
+import { stylesFirst } from './styles-first.ts';
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -18,6 +19,7 @@ export default defineConfig({
     assistantViews(),
     guides(),
     earlyScript(),
+    stylesFirst(),
     precompress(),
   ],
   build: {

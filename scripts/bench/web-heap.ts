@@ -62,7 +62,9 @@ async function detachedElements(cdp: CDPSession): Promise<number> {
   });
   const { result: count } = await cdp.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
-    functionDeclaration: 'function () { return this.filter((one) => !one.isConnected).length; }',
+    // Among them are the prototypes of elements, which are none.
+    functionDeclaration:
+      'function () { return this.filter((one) => !Object.hasOwn(one, "constructor") && !one.isConnected).length; }',
     returnByValue: true,
   });
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup });

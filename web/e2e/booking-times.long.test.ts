@@ -64,7 +64,7 @@ test('the night the clocks go back has two 1:30, and they can be distinguished',
   const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
   const changed = await w.put('/v1/userAvailabilities', {
     id: schedule.id,
-    weekdays: days.map((day) => ({ day, available: true, slots: allDay })),
+    weekdays: days.map((day) => ({ day, slots: allDay })),
   });
   assert.equal(changed.status, 200, JSON.stringify(changed.body));
   const event = await newEvent(w);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
 
@@ -25,7 +26,7 @@ test('a product and a field are deleted after a question, and taken back; one in
 
   const { field } = (await w.post('/v1/fields', { name: 'Budget', inputType: 'TEXT', type: 'CONTACT' })).body
     .data;
-  const event = (await w.get('/v1/events')).body.data[0];
+  const event = await newEvent(w);
   await w.put('/v1/events', { id: event.id, questions: [{ customFieldId: field.id, label: 'Budget?' }] });
   await page.goto('/settings/fields');
   await page.getByRole('button', { name: 'Delete Budget' }).click();

@@ -39,8 +39,11 @@ const reports = [
 ];
 const parts = ['basics', 'times', 'hosts', 'form', 'rules', 'booking', 'mails', 'share'];
 
+/** Called as no text of the app is: a template of an event has an English name too. */
+const eventName = 'Sales call of Eve';
+
 async function filled() {
-  const { w, event, ann } = await twoSales();
+  const { w, event, ann } = await twoSales(eventName);
   await pay(w, { value: 800, email: 'ann@example.test' });
   const contact = await savedContact(w, {
     email: 'eve@example.test',

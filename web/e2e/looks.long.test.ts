@@ -76,6 +76,8 @@ test(
       await visitor.page.setViewportSize(widest);
       await visitor.page.goto(path(demo));
       await last?.(visitor.page).waitFor();
+      // The part of the frame that is loaded last.
+      if (member !== null) await visitor.page.getByRole('button', { name: /^Notifications/ }).waitFor();
       found.push(...(await differences(visitor, name)));
       await visitor.leave();
     }

@@ -126,13 +126,19 @@ export class Visitor {
     });
   }
 
-  /** What fades in has too little contrast until it is there; spinners never end. */
+  /** What fades in, or changes its color with the theme, has too little contrast until it is there; spinners never end. */
   async #settle(shown: Page | Frame): Promise<void> {
     await shown.evaluate(async () => {
-      const ending = document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.allSettled(ending.map((animation) => animation.finished));
+      const ending = () =>
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      // The page hears of a new theme with a frame, and begins to change with the next.
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let still = 0; still < 3; still = ending().length === 0 ? still + 1 : 0) {
+        await Promise.allSettled(ending().map((animation) => animation.finished));
+        await nextFrame();
+      }
     });
   }
 

@@ -8,9 +8,9 @@ import { server } from './site.ts';
 export const afternoon = '2026-11-23T14:00:00.000Z';
 
 /** A workspace with calls of that Monday that have ended: of Ann and of Bob, both won. */
-export async function twoSales() {
+export async function twoSales(eventName = 'Strategy call') {
   const { w } = await mondayInBerlin();
-  const event = await newEvent(w, { name: 'Strategy call', eventType: 'STRATEGY_EVENT' });
+  const event = await newEvent(w, { name: eventName, eventType: 'STRATEGY_EVENT' });
   const calls = [await book(w, event.id, 'Ann', '08'), await book(w, event.id, 'Bob', '09')];
   server.clock.set(afternoon);
   const [ann, bob] = await Promise.all([

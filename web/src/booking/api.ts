@@ -3,6 +3,7 @@ import { place } from '@callwright/sdk/place';
 import type { ReceivedFrom, Route, SentTo } from '@callwright/sdk/request';
 import { booking as routes } from '@callwright/sdk/public-routes';
 import { failureOf, type Failure } from './failure.ts';
+import { showTypeFace } from './type-face.ts';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
@@ -89,6 +90,7 @@ let answers: Answers | null = null;
 /** In a preview, which asks the service nothing. */
 export function answerWith(given: Answers): void {
   answers = given;
+  showTypeFace();
 }
 
 type SendOptions = {
@@ -129,6 +131,7 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
   try {
     // No cookies: the page acts for nobody, and behaves the same inside another site's frame.
     response = await fetch(target, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
+    showTypeFace();
     body = await response.json();
   } catch (error) {
     // SyntaxError: something on the way answered in place of the service.

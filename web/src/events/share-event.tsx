@@ -35,7 +35,9 @@ const positions: Record<EmbedOptions['position'], TextKey> = { right: 'embed.rig
 export function ShareEvent({ event }: { event: CallEvent }) {
   const [form, setForm] = useState<EmbedForm>('inline');
   const [options, setOptions] = useState<EmbedOptions>(() => ({ ...noOptions, label: say('embed.label') }));
-  const code = embedCode(form, event.publicUrl, options);
+  // The script's own button has its word in the language of the page that it is on.
+  const label = options.label === '' && form !== 'button' ? say('embed.label') : options.label;
+  const code = embedCode(form, event.publicUrl, { ...options, label });
   return (
     <Section title={say('embed')}>
       <Group align="end" gap="xs" wrap="nowrap">
@@ -83,7 +85,7 @@ function EmbedFields({ form, options, onChange }: FieldsProps) {
       <TextInput
         label={say(form === 'button' ? 'embed.buttonText' : 'embed.linkText')}
         value={options.label}
-        placeholder={noOptions.label}
+        placeholder={say('embed.label')}
         onChange={({ currentTarget }) => set({ label: currentTarget.value })}
       />
       <Select

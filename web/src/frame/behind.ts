@@ -2,24 +2,34 @@ import { queryClient } from '../api.ts';
 import { withTexts } from '../lazy-screen.ts';
 import { firstScreenShown, hurry } from '../ui/first-screen.ts';
 
-/** The first screen is there when nothing has been asked for this long. */
+/** The first screen is there when it has been drawn and nothing has been asked for this long. */
 const quietMs = 200;
-/** A screen that is still asking after this long does not keep the rest away. */
-const longestMs = 3_000;
+/** A screen that is still asking after this long does not keep the rest away. On a slow phone its answers take half of it. */
+const longestMs = 10_000;
 
 /** Notes when the first screen has what it asks for. */
 export function followFirstScreen(): void {
   const longest = setTimeout(hurry, longestMs);
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  const stop = queryClient.getQueryCache().subscribe(() => {
+  const waitForQuiet = () => {
     clearTimeout(quiet);
-    if (queryClient.isFetching() === 0) quiet = setTimeout(hurry, quietMs);
-  });
+    quiet = setTimeout(() => (isScreenThere() ? hurry() : waitForQuiet()), quietMs);
+  };
+  const stop = queryClient.getQueryCache().subscribe(waitForQuiet);
   void firstScreenShown.then(() => {
     clearTimeout(longest);
     clearTimeout(quiet);
     stop();
   });
+}
+
+/** A screen whose own files are still on their way asks for nothing yet. */
+function isScreenThere(): boolean {
+  return (
+    queryClient.isFetching() === 0 &&
+    document.querySelector('h1') !== null &&
+    document.querySelector('#main [aria-busy="true"]') === null
+  );
 }
 
 /** A part of the frame that is loaded behind the first screen, with its texts. */

@@ -6,23 +6,29 @@ import { say } from './say.ts';
 import { matching, useCommands, type Command } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 
+type Props = {
+  /** What was typed before the menu was there. */
+  typed: string;
+  onClose: () => void;
+};
+
 /** Finds a page, an action or a record by its name: typed, chosen with the arrow keys, done with Enter. */
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+export function CommandMenu(menu: Props) {
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size={560} yOffset="12dvh">
+    <Modal.Root opened onClose={menu.onClose} padding={0} size={560} yOffset="12dvh">
       <Modal.Overlay />
       <Modal.Content aria-label={say('menu.open')}>
         <Modal.Body>
-          <Menu onClose={onClose} />
+          <Menu {...menu} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Menu({ onClose }: { onClose: () => void }) {
+function Menu({ typed, onClose }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [position, setPosition] = useState(0);
   const { groups: found, isSearching, error } = useFound(text);
   const groups = [...matching(useCommands(), text), ...found];

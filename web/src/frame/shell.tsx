@@ -1,16 +1,18 @@
 import { DatesProvider } from '@mantine/dates';
 import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMe } from '../auth/session.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { Live } from '../live/live.tsx';
+import { hearKeys } from '../shortcuts/hear-keys.ts';
 import { TitleSlot } from '../ui/title-slot.ts';
 import { behind } from './behind.ts';
 import { BelowBanners } from './below-banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './frame.module.css';
 import { say } from './say.ts';
+import { Search } from './search.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCounts } from './use-counts.ts';
@@ -19,7 +21,6 @@ import { useLanguage } from './use-language.ts';
 const Background = lazy(async () => ({
   default: (await behind(() => import('./background.tsx'))).Background,
 }));
-const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
 
 /** The frame around all screens. Another language draws it anew. */
 export function Shell() {
@@ -38,6 +39,7 @@ function Frame() {
   const counts = useCounts();
   // Also from within a field: people reach for it while they type.
   useHotkeys([['mod+K', () => search(true)]], []);
+  useEffect(hearKeys, []);
   return (
     <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
       <Live />
@@ -65,11 +67,7 @@ function Frame() {
         </main>
       </div>
       <BottomBar counts={counts} />
-      {isSearching && (
-        <Suspense>
-          <CommandMenu onClose={() => search(false)} />
-        </Suspense>
-      )}
+      {isSearching && <Search onClose={() => search(false)} />}
     </div>
   );
 }

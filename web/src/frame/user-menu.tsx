@@ -3,29 +3,22 @@ import { Box, Menu } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bot, CalendarSync, LogOut, ShieldHalf, UserRoundCog } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { sessionQuery, useMay, useMe } from '../auth/session.ts';
 import { leaveEverywhere } from '../auth/sign-out.ts';
 import { ColorSchemeSwitch } from '../ui/color-scheme-switch.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import type { Anchor } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
-type Props = {
-  /** It was asked for before it was there. */
-  startsOpen: boolean;
-  /** The button that opens it. */
-  children: ReactElement;
-};
-
 /** What is the person's own: apart from the settings of the workspace. */
-export function UserMenu({ startsOpen, children }: Props) {
+export function UserMenu({ anchor }: { anchor: Anchor }) {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
   const mayConnect = useMay('availability:write');
   const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   return (
-    <Menu position="bottom-end" width={230} defaultOpened={startsOpen}>
-      <Menu.Target>{children}</Menu.Target>
+    <AnchoredMenu anchor={anchor} position="bottom-end" width={230}>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserRoundCog aria-hidden />}>
@@ -56,6 +49,6 @@ export function UserMenu({ startsOpen, children }: Props) {
           <ColorSchemeSwitch />
         </Box>
       </Menu.Dropdown>
-    </Menu>
+    </AnchoredMenu>
   );
 }

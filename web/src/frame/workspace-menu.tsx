@@ -1,19 +1,17 @@
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { credentials } from '../auth/credentials.ts';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import type { Anchor } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
 type Props = {
   workspaces: readonly { id: number; name: string }[];
   current: number;
-  /** It was asked for before it was there. */
-  startsOpen: boolean;
-  /** The button that opens it. */
-  children: ReactElement;
+  anchor: Anchor;
 };
 
-export function WorkspaceMenu({ workspaces, current, startsOpen, children }: Props) {
+export function WorkspaceMenu({ workspaces, current, anchor }: Props) {
   const choose = (id: number) => {
     if (id === current) return;
     credentials.chooseWorkspace(id);
@@ -21,8 +19,7 @@ export function WorkspaceMenu({ workspaces, current, startsOpen, children }: Pro
     location.assign('/');
   };
   return (
-    <Menu position="bottom-start" width={220} defaultOpened={startsOpen}>
-      <Menu.Target>{children}</Menu.Target>
+    <AnchoredMenu anchor={anchor} position="bottom-start" width={220}>
       <Menu.Dropdown>
         <Menu.Label>{say('workspace.switch')}</Menu.Label>
         {workspaces.map(({ id, name }) => (
@@ -36,6 +33,6 @@ export function WorkspaceMenu({ workspaces, current, startsOpen, children }: Pro
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </AnchoredMenu>
   );
 }

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { sessionQuery, useMe } from '../auth/session.ts';
-import { hurry } from '../ui/first-screen.ts';
 import { WorkspaceMark } from '../ui/workspace-mark.tsx';
 import { behind } from './behind.ts';
 import classes from './frame.module.css';
+import { LateMenuButton } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
 const WorkspaceMenu = lazy(async () => ({
@@ -16,7 +16,6 @@ const WorkspaceMenu = lazy(async () => ({
 export function WorkspaceSwitch() {
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
   const { workspace } = useMe();
-  const [isWanted, want] = useState(false);
   const isChoice = workspaces.length > 1;
   const name = (
     <>
@@ -31,26 +30,13 @@ export function WorkspaceSwitch() {
         {name}
       </div>
     );
-  const ask = () => {
-    want(true);
-    hurry();
-  };
-  const shown = {
-    type: 'button',
-    className: classes['workspace'],
-    'aria-label': say('workspace', { name: workspace.name }),
-  } as const;
   return (
-    <Suspense
-      fallback={
-        <button {...shown} onPointerEnter={hurry} onClick={ask}>
-          {name}
-        </button>
-      }
+    <LateMenuButton
+      className={classes['workspace']}
+      aria-label={say('workspace', { name: workspace.name })}
+      menu={(anchor) => <WorkspaceMenu workspaces={workspaces} current={workspace.id} anchor={anchor} />}
     >
-      <WorkspaceMenu workspaces={workspaces} current={workspace.id} startsOpen={isWanted}>
-        <button {...shown}>{name}</button>
-      </WorkspaceMenu>
-    </Suspense>
+      {name}
+    </LateMenuButton>
   );
 }

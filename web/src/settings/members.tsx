@@ -64,7 +64,7 @@ function MemberRow({ member }: { member: Member }) {
   return (
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <Face name={name} avatarUrl={member.avatarUrl} size={32} />
-      <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
           {member.status !== 'ACTIVE' && (

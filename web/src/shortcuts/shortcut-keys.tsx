@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../auth/session.ts';
 import { placesFor, setUpPlaces, workPlaces } from '../frame/places.ts';
 import { say as sayPlace } from '../frame/say.ts';
+import { runKeys } from './hear-keys.ts';
 import { say } from './say.ts';
 import { areKeysOn, shortcutFor } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
-/** Listens to single keys, and shows what they do after `?`. */
+/** Runs single keys, and shows what they do after `?`. */
 export function ShortcutKeys() {
   const [isShown, show] = useState(false);
   useShortcuts(say('everywhere'), [{ key: '?', label: say('title'), run: () => show(true) }]);
@@ -23,11 +24,7 @@ export function ShortcutKeys() {
     if (isHelp) show(true);
     else shortcut?.run();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+  useEffect(() => runKeys((event) => press(event)), []);
   if (!isShown) return null;
   return (
     <Suspense>

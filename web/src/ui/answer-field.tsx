@@ -8,7 +8,7 @@ import { ListSelect } from './list-select.tsx';
 import { parts } from './search-params.ts';
 import { localOf, momentOf } from './time.ts';
 import { useAnswerMembers } from './use-answer-members.ts';
-import { fieldName } from './default-names.ts';
+import { fieldName, optionName } from './default-names.ts';
 import { ratingMax } from './use-fields.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export function AnswerField({ field, value, onChange, label = fieldName(field), 
   const shared = { label, error, 'data-autofocus': autoFocus, autoFocus: autoFocus ?? false };
   const options = field.options
     .filter((option) => !option.isArchived || value.includes(option.name))
-    .map(({ name }) => name);
+    .map(({ name }) => ({ value: name, label: optionName(field, name) }));
   switch (field.inputType) {
     case 'TEXT':
       return (

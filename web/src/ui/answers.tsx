@@ -14,7 +14,7 @@ import { Loaded } from './states.tsx';
 import { ratingMax, useFields } from './use-fields.ts';
 import { useMemberOptions } from './use-members.ts';
 import { useSend } from './use-send.ts';
-import { fieldName } from './default-names.ts';
+import { fieldName, optionName } from './default-names.ts';
 import { writeDateAnswer, writeNumberAnswer } from './write-answer.ts';
 
 /** The record that is answered for. */
@@ -162,6 +162,6 @@ function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => s
     if (inputType === 'DATE') return writeDateAnswer(field.configuration, first, user.timeZone);
     if (inputType === 'NUMBER') return writeNumberAnswer(field.configuration, first);
     if (inputType === 'RATING') return say('rating', { first, ratingMax: ratingMax(field) });
-    return answer.join(', ');
+    return answer.map((name) => optionName(field, name)).join(', ');
   };
 }

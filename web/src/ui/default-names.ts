@@ -22,3 +22,8 @@ type Field = { readonly name: string; readonly identifier: string; readonly isSy
 export function fieldName({ name, identifier, isSystemField }: Field): string {
   return isSystemField ? (names().fields[identifier] ?? name) : name;
 }
+
+/** The name of a choice of a field: those of the system are the stages. */
+export function optionName({ isSystemField }: Pick<Field, 'isSystemField'>, name: string): string {
+  return isSystemField ? stageName(name) : name;
+}

@@ -1,7 +1,7 @@
 /** Nothing there yet: quiet, and still something to press. */
 export function Empty() {
   return (
-    <span style={{ color: 'var(--quiet)' }} aria-hidden>
+    <span style={{ color: 'var(--quiet)' }} aria-hidden data-empty>
       {'–'}
     </span>
   );
