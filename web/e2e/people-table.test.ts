@@ -136,3 +136,19 @@ test('columns are chosen and ordered, kept for the person, and kept in a view th
   assert.deepEqual(await headers(other.page), chosen);
   await other.leave();
 });
+
+test('a stage that a workspace started with is chosen by its name in the language of the person', async () => {
+  const { w } = await mondayInBerlin();
+  const { contact } = (await w.post('/v1/contacts', { firstName: 'Ann', email: 'ann@example.test' })).body
+    .data;
+  const visitor = await signedIn(w.owner, { now, locale: 'de-DE' });
+  const { page } = visitor;
+  await page.goto('/contacts');
+  const stage = (value: string) => page.getByRole('button', { name: `Phase von Ann: ${value}`, exact: true });
+  await stage('Neuer Lead').click();
+  await page.getByRole('option', { name: 'In Pflege' }).click();
+  await stage('In Pflege').waitFor();
+  const read = await w.get('/v1/contacts/detail', { contactId: contact.id });
+  assert.equal(read.body.data.stage.name, 'Nurturing');
+  await visitor.leave();
+});

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { stageName } from '../ui/default-names.ts';
 import { ChooseCell } from '../ui/table/choose-cell.tsx';
 import type { CellPlace } from '../ui/table/column.ts';
 import { Empty } from '../ui/table/empty.tsx';
@@ -26,7 +27,7 @@ export function StageCell({ contact, place }: Props) {
     <ChooseCell
       label={say('stage')}
       name={contactName(contact)}
-      now={stage?.name ?? ''}
+      now={stage === null ? '' : stageName(stage.name)}
       chosen={stage === null ? [] : [String(stage.optionId)]}
       choices={stages
         .filter(({ isArchived }) => !isArchived)
@@ -34,13 +35,13 @@ export function StageCell({ contact, place }: Props) {
       mayBeNone
       place={place}
       onChoose={(value) => {
-        const name = stages.find(({ id }) => String(id) === value)?.name;
-        if (name === stage?.name) return;
+        const next = stages.find(({ id }) => String(id) === value);
+        if (next?.id === stage?.optionId) return;
         void changeContact({
           ...shownOf(contact),
           part: (one) => one.stage?.optionId ?? null,
           shown: stage?.optionId ?? null,
-          body: { customFields: { [identifier]: name === undefined ? [] : [name] } },
+          body: { customFields: { [identifier]: next === undefined ? [] : [next.stored] } },
         });
       }}
     >

@@ -8,7 +8,14 @@ import { say } from './say.ts';
 const askedEachMs = 300_000;
 const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
 
-export type StageOption = { id: number; name: string; color: string; isArchived: boolean };
+export type StageOption = {
+  id: number;
+  name: string;
+  /** As the service knows it; `name` is in the language of the page. */
+  stored: string;
+  color: string;
+  isArchived: boolean;
+};
 
 /** The stages of contacts in their order, each in the color that people gave it, and the name of their field. */
 export function useStages(): { stages: readonly StageOption[]; identifier: string } {
@@ -24,6 +31,7 @@ export function useStages(): { stages: readonly StageOption[]; identifier: strin
             {
               id,
               name: stageName(name),
+              stored: name,
               color: color === null ? (categoryColors[category ?? ''] ?? 'gray') : colorOf(color),
               isArchived,
             },

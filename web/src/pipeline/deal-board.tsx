@@ -49,7 +49,7 @@ export function DealBoard() {
       name: dealName(deal),
       part: (contact) => contact.stage?.optionId ?? null,
       shown: stageOf(from)?.id ?? null,
-      body: { customFields: { [identifier]: stage === undefined ? [] : [stage.name] } },
+      body: { customFields: { [identifier]: stage === undefined ? [] : [stage.stored] } },
     });
   };
   const move = async (deal: Deal, from: string, to: string, column: string): Promise<void> => {

@@ -58,7 +58,7 @@ export function PeopleBoard() {
       name,
       part: (one) => one.stage?.optionId ?? null,
       shown: contact.stage?.optionId ?? null,
-      body: { customFields: { [identifier]: stage === undefined ? [] : [stage.name] } },
+      body: { customFields: { [identifier]: stage === undefined ? [] : [stage.stored] } },
     });
     if (isMoved) offerUndo(say('moved', { name, column: nameOfLane(to) }), () => void move(moved, to, from));
   };

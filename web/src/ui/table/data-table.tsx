@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useId, useRef, type CSSProperties, type ReactNode } from 'react';
+import { memo, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Failure } from '../states.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { HeaderRow, type Order } from './header-row.tsx';
 import { say } from './say.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow as FreshRow } from './table-row.tsx';
 import { useFill } from './use-fill.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows, type Source } from './rows.ts';
@@ -15,6 +15,9 @@ import { useVirtual } from './use-virtual.ts';
 export const compactKey = 'callwright.compact-rows';
 const heights = { comfortable: 44, compact: 36, card: 64 };
 const cardsBelow = '(max-width: 639px)';
+
+/** Scrolling draws the rows that come into sight; those that stay are as they were. */
+const TableRow = memo(FreshRow) as typeof FreshRow; // which a memo of a generic part forgets to be
 
 /** Rows that are ticked. */
 export type Picked<T> = { has: (row: T) => boolean; set: (rows: readonly T[], picked: boolean) => void };
