@@ -47,6 +47,7 @@ import * as mails from './mails.ts';
 import * as memberSessions from './member-sessions.ts';
 import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
+import * as paymentConnections from './payment-connections.ts';
 import * as privacy from './privacy.ts';
 import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
@@ -113,6 +114,7 @@ export const contract = {
   mails: endpointsOf(mails),
   notices: endpointsOf(notices),
   outcomes: endpointsOf(outcomes),
+  paymentConnections: endpointsOf(paymentConnections),
   privacy: endpointsOf(privacy),
   products: endpointsOf(products),
   reports: endpointsOf(reports),

@@ -1551,6 +1551,48 @@ export type Api = {
      */
     readonly save: Operation<T.OutcomeSaveInput, T.OutcomeSaveResult>;
   };
+  readonly paymentConnections: {
+    /**
+     * Read the payments of the past
+     *
+     * Runs in the background, page by page; the connection shows how far it is. Starting it again reads from the beginning, and no payment is stored twice.
+     *
+     * `POST /v1/paymentConnections/{id}/backfill`, scope `transactions:write`
+     */
+    readonly backfill: Operation<T.PaymentConnectionBackfillInput, T.PaymentConnectionBackfillResult>;
+    /**
+     * Connect a provider of payments
+     *
+     * The provider is asked at once whether the key is good. A provider that is connected already gets the new key. Then tell the provider to send its events to `webhookUrl`, and enter the secret that it shows.
+     *
+     * `POST /v1/paymentConnections`, scope `transactions:write`
+     */
+    readonly create: Operation<T.PaymentConnectionCreateInput, T.PaymentConnectionCreateResult>;
+    /**
+     * The connected providers of payments, and whether they work
+     *
+     * With the last event, errors, and how far the payments of the past were read.
+     *
+     * `GET /v1/paymentConnections`, scope `transactions:read`
+     */
+    readonly list: Operation<T.PaymentConnectionListInput, T.PaymentConnectionListResult>;
+    /**
+     * Disconnect a provider of payments
+     *
+     * Its key is deleted and events are refused. Payments that were read stay.
+     *
+     * `DELETE /v1/paymentConnections/{id}`, scope `transactions:write`
+     */
+    readonly remove: Operation<T.PaymentConnectionRemoveInput, T.PaymentConnectionRemoveResult>;
+    /**
+     * Give a connected provider its new key or signing secret
+     *
+     * What is left out stays. With a key the provider is asked at once.
+     *
+     * `PUT /v1/paymentConnections`, scope `transactions:write`
+     */
+    readonly update: Operation<T.PaymentConnectionUpdateInput, T.PaymentConnectionUpdateResult>;
+  };
   readonly privacy: {
     /**
      * Erase a person from the workspace for good, found by email or contact

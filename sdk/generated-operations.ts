@@ -249,6 +249,13 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     remove: { method: 'DELETE', path: '/v1/outcomes', takesKey: true },
     save: { method: 'POST', path: '/v1/outcomes', takesKey: true },
   },
+  paymentConnections: {
+    backfill: { method: 'POST', path: '/v1/paymentConnections/{id}/backfill', takesKey: true },
+    create: { method: 'POST', path: '/v1/paymentConnections', takesKey: true },
+    list: { method: 'GET', path: '/v1/paymentConnections' },
+    remove: { method: 'DELETE', path: '/v1/paymentConnections/{id}', takesKey: true },
+    update: { method: 'PUT', path: '/v1/paymentConnections', takesKey: true },
+  },
   privacy: {
     erase: { method: 'POST', path: '/v1/privacy/erase', takesKey: true },
     exportPerson: { method: 'POST', path: '/v1/privacy/export', takesKey: true },

@@ -4432,6 +4432,57 @@ export type Outcome = {
   updatedAt: string | null;
 };
 
+export type PaymentConnection = {
+  /** Id of the connected provider of payments */
+  id: number;
+  /** The provider: Stripe */
+  provider: "Stripe";
+  /** false: the key is for tests, and no money moves */
+  isLive: boolean;
+  /** Where the provider has to send its events */
+  webhookUrl: string;
+  /** Whether the signing secret was entered; events are refused until then */
+  hasWebhookSecret: boolean;
+  /** ERROR: the provider does not take the key. Events wait until it is replaced */
+  status: "CONNECTED" | "ERROR";
+  /** Why it does not work, in words */
+  reason: string | null;
+  /** When an event came last; null for never; RFC 3339 in UTC */
+  lastEventAt: string | null;
+  /** Events that came and are not worked on yet */
+  waitingEvents: number;
+  /** Events of the last 30 days that could not be stored */
+  failedEvents: number;
+  /** Of the last event with an error, in words */
+  lastError: string | null;
+  /** How far the payments of the past were read */
+  backfill: PaymentBackfill;
+  /** @example 2026-11-23T09:00:00.000Z */
+  connectedAt: string;
+  /**
+   * When the connected provider of payments last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type PaymentBackfill = {
+  /** NONE, RUNNING or DONE */
+  state: "NONE" | "RUNNING" | "DONE";
+  /** Earlier payments are not read; null for all; RFC 3339 in UTC */
+  from: string | null;
+  /** Payments that were read until now */
+  read: number;
+  /** Payments that could not be stored */
+  unread: number;
+  /** What went wrong last, in words */
+  error: string | null;
+  /** When the reading began; null for never; RFC 3339 in UTC */
+  startedAt: string | null;
+  /** When the reading ended; null while it runs; RFC 3339 in UTC */
+  endedAt: string | null;
+};
+
 /** Days by kind; null: as long as the installation keeps it */
 export type Retention = {
   /** Contacts without any activity for so long, and without an upcoming call, are erased */
@@ -13325,6 +13376,92 @@ export type OutcomeSaveInput = {
 export type OutcomeSaveResult = {
   /** What was asked for */
   data: Outcome;
+};
+
+/** What `POST /v1/paymentConnections/{id}/backfill` takes. */
+export type PaymentConnectionBackfillInput = {
+  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** The earliest payment to read; null or left out for all */
+  from?: string | null | undefined;
+};
+
+/** What `POST /v1/paymentConnections/{id}/backfill` answers. */
+export type PaymentConnectionBackfillResult = {
+  /** What was asked for */
+  data: {
+    /** The connected provider */
+    connection: PaymentConnection;
+  };
+};
+
+/** What `POST /v1/paymentConnections` takes. */
+export type PaymentConnectionCreateInput = {
+  /**
+   * The provider: Stripe
+   * @default "Stripe"
+   */
+  provider?: "Stripe" | undefined;
+  /** A restricted key that may read; it is stored encrypted and never shown */
+  apiKey: string;
+  /** With which the provider signs its events; it is stored encrypted and never shown */
+  webhookSecret?: string | undefined;
+};
+
+/** What `POST /v1/paymentConnections` answers. */
+export type PaymentConnectionCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The connected provider */
+    connection: PaymentConnection;
+  };
+};
+
+/** What `GET /v1/paymentConnections` takes. */
+export type PaymentConnectionListInput = {};
+
+/** What `GET /v1/paymentConnections` answers. */
+export type PaymentConnectionListResult = {
+  /** What was asked for */
+  data: {
+    /** The connected providers */
+    connections: Array<PaymentConnection>;
+  };
+};
+
+/** What `DELETE /v1/paymentConnections/{id}` takes. */
+export type PaymentConnectionRemoveInput = {
+  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `DELETE /v1/paymentConnections/{id}` answers. */
+export type PaymentConnectionRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** Id of the connected provider of payments */
+    id: number;
+    removed: true;
+  };
+};
+
+/** What `PUT /v1/paymentConnections` takes. */
+export type PaymentConnectionUpdateInput = {
+  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** A restricted key that may read; it is stored encrypted and never shown */
+  apiKey?: string | undefined;
+  /** With which the provider signs its events; it is stored encrypted and never shown */
+  webhookSecret?: string | undefined;
+};
+
+/** What `PUT /v1/paymentConnections` answers. */
+export type PaymentConnectionUpdateResult = {
+  /** What was asked for */
+  data: {
+    /** The connected provider */
+    connection: PaymentConnection;
+  };
 };
 
 /** What `POST /v1/privacy/erase` takes. */

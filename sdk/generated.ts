@@ -262,6 +262,14 @@ export const outcomes: Routes['outcomes'] = {
   save: { method: 'POST', path: '/v1/outcomes' },
 };
 
+export const paymentConnections: Routes['paymentConnections'] = {
+  backfill: { method: 'POST', path: '/v1/paymentConnections/{id}/backfill' },
+  create: { method: 'POST', path: '/v1/paymentConnections' },
+  list: { method: 'GET', path: '/v1/paymentConnections' },
+  remove: { method: 'DELETE', path: '/v1/paymentConnections/{id}' },
+  update: { method: 'PUT', path: '/v1/paymentConnections' },
+};
+
 export const privacy: Routes['privacy'] = {
   erase: { method: 'POST', path: '/v1/privacy/erase' },
   exportPerson: { method: 'POST', path: '/v1/privacy/export' },
@@ -384,6 +392,7 @@ export const routes: Routes = {
   mails,
   notices,
   outcomes,
+  paymentConnections,
   privacy,
   products,
   reports,

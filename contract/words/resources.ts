@@ -43,6 +43,10 @@ export const resources = {
   audit: ['Audit log', 'Who did what, through which credential.'],
   requestLog: ['Request log', 'Recent requests of keys and apps.'],
   privacy: ['Privacy', 'Exporting and erasing a person, and how long data is kept.'],
+  paymentConnections: [
+    'Payment connections',
+    'Providers of payments, such as Stripe, whose payments become transactions.',
+  ],
   signInConnections: ['Company sign-in', 'Sign-in at the provider of a company: OpenID Connect and SAML.'],
   scim: ['SCIM', 'Users and groups for the directory of a company (RFC 7643, 7644).'],
   booking: ['Booking page', 'What the public booking page uses; no credential is needed.'],
@@ -58,7 +62,7 @@ export const resourceGroups: readonly (readonly [
 ])[] = [
   ['Leads', ['contacts', 'fields', 'tags', 'setterClaims']],
   ['Booking', ['events', 'holds', 'bookingLinks', 'eventCalls', 'outcomes', 'routingDecisions']],
-  ['Sales', ['deals', 'transactions', 'products']],
+  ['Sales', ['deals', 'transactions', 'paymentConnections', 'products']],
   [
     'Hours and calendars',
     ['availabilities', 'calendarConnections', 'calendars', 'calendarView', 'calendarFeed'],

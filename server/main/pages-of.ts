@@ -14,6 +14,8 @@ import { openapiDocument } from '#/surfaces/openapi/document.ts';
 import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
 import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
 import { picturePage } from '#/surfaces/pictures/picture-page.ts';
+import { paymentEventsPath } from '@callwright/contract/payment-providers.ts';
+import { paymentEventPage } from '#/surfaces/payment-events/event-page.ts';
 import { picturesPath } from '#/ports/blobs/pictures.ts';
 import { referencePages } from '#/surfaces/reference/pages.ts';
 import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
@@ -46,6 +48,7 @@ export async function pagesOf(
     '/calendar/': calendarPage(app),
     '/unsubscribe/': unsubscribePage(app),
     [samlPath]: samlPage(app),
+    [paymentEventsPath]: paymentEventPage(app),
     [logoPath]: logoPage(app),
     [picturesPath]: picturePage(app),
   };

@@ -12,6 +12,8 @@ export async function forgetByAge(app: App): Promise<void> {
 /** For as long as a call can be booked ahead. */
 const declinedDays = 400;
 const noticeDays = 90;
+/** A provider repeats an event for three days. */
+const paymentEventDays = 30;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
 
@@ -26,6 +28,7 @@ function retentionsOf({ config }: App): Retention[] {
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
     { table: 'booking_link', days: linkDays, at: 'created_at' },
+    { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

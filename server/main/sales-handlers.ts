@@ -1,4 +1,9 @@
 import type { contract } from '@callwright/contract/index.ts';
+import { createPaymentConnection } from '#/domain/sales/payment-connections/connect.ts';
+import { removePaymentConnection } from '#/domain/sales/payment-connections/disconnect.ts';
+import { listPaymentConnections } from '#/domain/sales/payment-connections/list.ts';
+import { updatePaymentConnection } from '#/domain/sales/payment-connections/replace-secrets.ts';
+import { backfillPayments } from '#/domain/sales/payment-connections/start-backfill.ts';
 import { createDeal } from '#/domain/sales/deals/create.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
@@ -30,6 +35,13 @@ export const salesHandlers = {
     remove: removeDeals,
   },
   outcomes: { save: saveOutcome, remove: removeOutcome },
+  paymentConnections: {
+    list: listPaymentConnections,
+    create: createPaymentConnection,
+    update: updatePaymentConnection,
+    remove: removePaymentConnection,
+    backfill: backfillPayments,
+  },
   products: {
     list: listProducts,
     create: createProduct,
@@ -44,7 +56,7 @@ export const salesHandlers = {
     update: updateTransaction,
     remove: removeTransaction,
   },
-} satisfies Pick<Handlers<typeof contract>, 'deals' | 'outcomes' | 'products' | 'transactions'>;
+} satisfies Pick<Handlers<typeof contract>, 'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'>;
 
 /** Calls of the past, with what was sold on them. */
 export const pastCallHandlers = { importCalls: importPastCalls };

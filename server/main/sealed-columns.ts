@@ -6,6 +6,7 @@ import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attemp
 import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
+import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
 import { sealedFieldsPlace } from '#/platform/changes/sealed-fields.ts';
@@ -110,6 +111,20 @@ export const sealedColumns: readonly Sealed[] = [
   { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
   { table: 'company_attempt', key: ['state_hash'], column: 'message', place: placeOfMessage },
   { table: 'calendar_connection', key: ['account_id', 'id'], column: 'secret', place: placeOfConnection },
+  {
+    table: 'payment_connection',
+    key: ['account_id', 'id'],
+    column: 'api_key',
+    besides: ['address_key'],
+    place: placeOfApiKey,
+  },
+  {
+    table: 'payment_connection',
+    key: ['account_id', 'id'],
+    column: 'webhook_secret',
+    besides: ['address_key'],
+    place: placeOfWebhookSecret,
+  },
   { table: 'calendar', key: ['account_id', 'id'], column: 'sync_state', place: statePlace },
   { table: 'calendar_attempt', key: ['state_hash'], column: 'checks', place: placeOfAttempt },
   {

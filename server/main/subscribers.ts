@@ -3,6 +3,7 @@ import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
 import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
+import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
@@ -14,4 +15,5 @@ export const subscribers: readonly Subscriber[] = [
   videoLinks,
   automation,
   notices,
+  paymentMatching,
 ];

@@ -171,6 +171,10 @@ export const environment = z.object({
     token: 'https://zoom.us/oauth/token',
     api: 'https://api.zoom.us/v2',
   }),
+  STRIPE_API_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://api.stripe.com')
+    .meta({ description: 'Address of the API of Stripe.' }),
   JITSI_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
       'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it events cannot ask for rooms.',

@@ -1045,6 +1045,52 @@ payment
   cash bigint not null default
   given_back bigint not null default
 
+payment_connection
+  account_id bigint not null
+  id bigint not null default
+  provider text not null
+  address_key text not null
+  api_key text not null
+  webhook_secret text
+  is_live boolean not null
+  status text not null default
+  reason text
+  readings bigint not null default
+  last_event_at timestamp with time zone
+  backfill_state text not null default
+  backfill_from timestamp with time zone
+  backfill_cursor text
+  backfill_read bigint not null default
+  backfill_unread bigint not null default
+  backfill_error text
+  backfill_tries integer not null default
+  backfill_due_at timestamp with time zone
+  backfill_leased_until timestamp with time zone
+  backfill_started_at timestamp with time zone
+  backfill_ended_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+payment_event
+  account_id bigint not null
+  connection_id bigint not null
+  event_id text not null
+  type text not null
+  key text
+  at timestamp with time zone not null
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  tries integer not null default
+  error text
+
+payment_source
+  account_id bigint not null
+  connection_id bigint not null
+  external_id text not null
+  payment_id bigint
+  is_stored boolean not null default
+  reading bigint not null
+
 pending_sign_in
   token_hash bytea not null
   user_id bigint not null
@@ -1516,10 +1562,18 @@ CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (e
 CREATE INDEX passkey_challenge_by_user ON public.passkey_challenge USING btree (user_id)
 CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
 CREATE INDEX payment_by_value ON public.payment USING btree (account_id, value, id)
+CREATE INDEX payment_connection_backfill ON public.payment_connection USING btree (backfill_due_at) WHERE (backfill_due_at IS NOT NULL)
 CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
 CREATE INDEX payment_deal ON public.payment USING btree (account_id, deal_id) WHERE (deal_id IS NOT NULL)
+CREATE INDEX payment_event_age ON public.payment_event USING btree (account_id, at)
+CREATE INDEX payment_event_due ON public.payment_event USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX payment_event_failed ON public.payment_event USING btree (account_id, connection_id, at) WHERE (error IS NOT NULL)
+CREATE INDEX payment_event_waiting ON public.payment_event USING btree (account_id, connection_id) WHERE (due_at IS NOT NULL)
 CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX payment_source_payment ON public.payment_source USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
+CREATE INDEX payment_without_contact_email ON public.payment USING btree (account_id, email_normalized) WHERE ((contact_id IS NULL) AND (email_normalized IS NOT NULL))
+CREATE INDEX payment_without_contact_phone ON public.payment USING btree (account_id, phone_normalized) WHERE ((contact_id IS NULL) AND (phone_normalized IS NOT NULL))
 CREATE INDEX pending_sign_in_by_connection ON public.pending_sign_in USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX pending_sign_in_by_end ON public.pending_sign_in USING btree (expires_at)
 CREATE INDEX pending_sign_in_by_user ON public.pending_sign_in USING btree (user_id)
@@ -1705,8 +1759,12 @@ CREATE UNIQUE INDEX operator_act_sequence ON public.operator_act USING btree (se
 CREATE UNIQUE INDEX passkey_challenge_pkey ON public.passkey_challenge USING btree (challenge_hash)
 CREATE UNIQUE INDEX passkey_credential_id_key ON public.passkey USING btree (credential_id)
 CREATE UNIQUE INDEX passkey_pkey ON public.passkey USING btree (id)
+CREATE UNIQUE INDEX payment_connection_account_id_provider_key ON public.payment_connection USING btree (account_id, provider)
+CREATE UNIQUE INDEX payment_connection_pkey ON public.payment_connection USING btree (account_id, id)
+CREATE UNIQUE INDEX payment_event_pkey ON public.payment_event USING btree (account_id, connection_id, event_id)
 CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
+CREATE UNIQUE INDEX payment_source_pkey ON public.payment_source USING btree (account_id, connection_id, external_id)
 CREATE UNIQUE INDEX pending_sign_in_pkey ON public.pending_sign_in USING btree (token_hash)
 CREATE UNIQUE INDEX person_picture_name_key ON public.person_picture USING btree (name)
 CREATE UNIQUE INDEX person_picture_pkey ON public.person_picture USING btree (person_id)
@@ -2034,6 +2092,17 @@ payment: payment_refund CHECK (((refunded_amount >= 0) AND (refunded_amount <= G
 payment: payment_source_check CHECK ((source = ANY (ARRAY['Stripe'::text, 'Zapier'::text, 'Make'::text, 'Other'::text, 'Manual'::text, 'Import'::text, 'API'::text])))
 payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PENDING'::text, 'FAILED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'DISPUTED'::text])))
 payment: payment_value_check CHECK ((value <> 0))
+payment_connection: payment_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+payment_connection: payment_connection_account_id_provider_key UNIQUE (account_id, provider)
+payment_connection: payment_connection_backfill_state_check CHECK ((backfill_state = ANY (ARRAY['NONE'::text, 'RUNNING'::text, 'DONE'::text])))
+payment_connection: payment_connection_pkey PRIMARY KEY (account_id, id)
+payment_connection: payment_connection_provider_check CHECK ((provider = 'Stripe'::text))
+payment_connection: payment_connection_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'ERROR'::text])))
+payment_event: payment_event_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES payment_connection(account_id, id) ON DELETE CASCADE
+payment_event: payment_event_pkey PRIMARY KEY (account_id, connection_id, event_id)
+payment_source: payment_source_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES payment_connection(account_id, id) ON DELETE CASCADE
+payment_source: payment_source_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE SET NULL (payment_id)
+payment_source: payment_source_pkey PRIMARY KEY (account_id, connection_id, external_id)
 pending_sign_in: pending_sign_in_pkey PRIMARY KEY (token_hash)
 pending_sign_in: pending_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 pending_sign_in: pending_sign_in_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
@@ -2096,6 +2165,9 @@ policy search on member
 policy search on notice
 policy search on notice_mute
 policy search on payment
+policy search on payment_connection
+policy search on payment_event
+policy search on payment_source
 policy search on picture
 policy search on product
 policy search on request_log
@@ -2170,6 +2242,9 @@ policy workspace on member
 policy workspace on notice
 policy workspace on notice_mute
 policy workspace on payment
+policy workspace on payment_connection
+policy workspace on payment_event
+policy workspace on payment_source
 policy workspace on picture
 policy workspace on product
 policy workspace on request_log

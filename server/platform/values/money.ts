@@ -3,7 +3,8 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 const digitsOfCurrency = new Map<string, number>();
 
-function digitsOf(currency: string): number {
+/** How many digits of an amount in a currency are kept. */
+export function digitsOf(currency: string): number {
   let digits = digitsOfCurrency.get(currency);
   if (digits === undefined) {
     digits =

@@ -1,0 +1,57 @@
+import { paymentProviders } from '@callwright/contract/payment-providers.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import type { Delivered, PaymentEvent } from '#/ports/payments/payment-source.ts';
+import { paymentProviderOf } from '#/ports/payments/providers/provider-of.ts';
+import { openWebhookSecrets, selectConnections, type ConnectionRow } from './connection-row.ts';
+
+/** UNKNOWN: there is no such connection. REFUSED: not signed by the provider, or too long ago, or no event. */
+type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED';
+
+/** Keeps an event that a provider has sent, once however often it comes. Returns after the commit. */
+export async function acceptEvent(
+  app: App,
+  to: { provider: string; accountId: number; addressKey: string },
+  delivered: Delivered,
+): Promise<Accepted> {
+  const connection = await find(app, to);
+  if (connection === null) return 'UNKNOWN';
+  const { events } = paymentProviderOf[connection.provider];
+  if (!events.isGenuine(delivered, openWebhookSecrets(app.config, connection), app.clock())) return 'REFUSED';
+  const event = events.eventIn(delivered.body);
+  if (event === null) return 'REFUSED';
+  await keep(app, connection, event);
+  return 'ACCEPTED';
+}
+
+async function find(
+  app: App,
+  { provider, accountId, addressKey }: { provider: string; accountId: number; addressKey: string },
+): Promise<ConnectionRow | null> {
+  const known = paymentProviders.find((name) => name.toLowerCase() === provider);
+  if (known === undefined) return null;
+  const { rows } = await selectConnections(
+    sql`join account a on a.id = n.account_id and a.deleted_at is null
+      where n.account_id = ${accountId} and n.provider = ${known} and n.address_key = ${addressKey}`,
+  ).execute(app.database.db);
+  return rows[0] ?? null;
+}
+
+async function keep(app: App, connection: ConnectionRow, { id, type, key }: PaymentEvent): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app), connection.account_id);
+  const now = iso(ctx.now);
+  await transaction(ctx, async (tx) => {
+    await sql`
+      insert into payment_event (account_id, connection_id, event_id, type, key, at, due_at)
+      select n.account_id, n.id, ${id}, ${type}, ${key}, ${now}, ${key === null ? null : now}::timestamptz
+      from payment_connection n where n.account_id = ${tx.accountId} and n.id = ${connection.id}
+      on conflict (account_id, connection_id, event_id) do nothing`.execute(tx.db);
+    await sql`
+      update payment_connection set last_event_at = greatest(last_event_at, ${now}::timestamptz)
+      where account_id = ${tx.accountId} and id = ${connection.id}`.execute(tx.db);
+  });
+}

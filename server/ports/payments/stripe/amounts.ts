@@ -1,0 +1,28 @@
+import { digitsOf } from '#/platform/values/money.ts';
+import { Refused } from '#/ports/payments/trouble.ts';
+
+// https://docs.stripe.com/currencies#zero-decimal and #special-cases
+
+const withoutDecimals = new Set(
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
+);
+const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** Digits of the amounts that Stripe sends. ISK and UGX are without decimals, and sent as if they had two. */
+function stripeDigits(currency: string): number {
+  if (withoutDecimals.has(currency)) return 0;
+  return withThreeDecimals.has(currency) ? 3 : 2;
+}
+
+/**
+ * An amount of Stripe in minor units as the product keeps them. Where the product keeps fewer digits, what would be
+ * lost is refused and never rounded.
+ */
+export function amountFrom(amount: number, currency: string): number {
+  const more = digitsOf(currency) - stripeDigits(currency);
+  if (more >= 0) return amount * 10 ** more;
+  const divisor = 10 ** -more;
+  if (amount % divisor !== 0)
+    throw new Refused(`The amount has more decimals than are kept of ${currency}.`);
+  return amount / divisor;
+}

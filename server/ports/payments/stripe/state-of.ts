@@ -1,0 +1,55 @@
+import type { PaidState } from '#/ports/payments/payment-source.ts';
+import { amountFrom } from './amounts.ts';
+import type { Charge, Dispute } from './shapes.ts';
+
+const openStatuses = new Set(['needs_response', 'under_review']);
+/** Of what is shown in the app and stored; longer ones are cut. */
+const textMax = 255;
+
+/** A payment from its charge and the disputes of that; null while no money has moved. */
+export function stateOf(charge: Charge, disputes: readonly Dispute[]): PaidState | null {
+  const currency = charge.currency.toUpperCase();
+  const isPaid = charge.status === 'succeeded';
+  if (isPaid && (!charge.captured || charge.amount_captured === 0)) return null;
+  const paid = isPaid ? charge.amount_captured : charge.amount;
+  if (paid === 0) return null;
+  const customer =
+    typeof charge.customer === 'object' && charge.customer?.deleted !== true ? charge.customer : null;
+  const billing = charge.billing_details;
+  return {
+    externalId: charge.payment_intent ?? charge.id,
+    status: statuses[charge.status],
+    currency,
+    value: amountFrom(paid, currency),
+    refunded: amountFrom(Math.min(paid, givenBack(charge, disputes, paid)), currency),
+    isDisputed: disputes.some(({ status }) => openStatuses.has(status)),
+    occurredAtMs: charge.created * 1_000,
+    name: short(billing?.name || customer?.name),
+    email: short(billing?.email || charge.receipt_email || customer?.email),
+    phoneNumber: short(billing?.phone || customer?.phone),
+    description: short(charge.description),
+    raw: {
+      charge: charge.id,
+      paymentIntent: charge.payment_intent ?? null,
+      invoice: charge.invoice ?? null,
+      customer: customer?.id ?? null,
+      amount: paid,
+      amountRefunded: charge.amount_refunded,
+      disputes: disputes.map(({ id, status, amount, currency: of }) => ({ id, status, amount, currency: of })),
+    },
+  };
+}
+
+const statuses = { succeeded: 'SUCCEEDED', pending: 'PENDING', failed: 'FAILED' } as const;
+
+/** What was refunded and lost in disputes. A dispute in another currency than the payment is about all of it. */
+function givenBack(charge: Charge, disputes: readonly Dispute[], paid: number): number {
+  const lost = disputes
+    .filter(({ status }) => status === 'lost')
+    .map(({ amount, currency }) => (currency === charge.currency ? amount : paid));
+  return lost.reduce((sum, amount) => sum + amount, charge.amount_refunded);
+}
+
+function short(text: string | null | undefined): string | null {
+  return text ? text.replaceAll('\0', '').slice(0, textMax).toWellFormed() || null : null;
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { Faults } from '#/test/calendars/provider-fake/faults.ts';
+import { StripeAccount } from './stripe-account.ts';
+import { StripeError } from './stripe-error.ts';
+
+type Answer = { status: number; body: object; headers?: Record<string, string> };
+
+
+/** Stripe's API as its documents say it behaves, on this machine: what is read of it, and no more. */
+export class StripeFake {
+  readonly url: string;
+  readonly faults = new Faults();
+  /** By the key that opens it. */
+  readonly accounts = new Map<string, StripeAccount>();
+  /** What was asked. */
+  readonly requests: string[] = [];
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port
+    server.on('request', (request, response) => this.#handle(request, response));
+  }
+
+  static async start(): Promise<StripeFake> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new StripeFake(server);
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  get settings(): Record<string, string> {
+    return { STRIPE_API_URL: this.url };
+  }
+
+  /** A new account with a key of its own. */
+  account(): { account: StripeAccount; apiKey: string } {
+    const apiKey = `rk_test_${String(this.accounts.size).padStart(12, '0')}`;
+    const account = new StripeAccount(apiKey);
+    this.accounts.set(apiKey, account);
+    return { account, apiKey };
+  }
+
+  #handle(request: IncomingMessage, response: ServerResponse): void {
+    request.resume();
+    const url = new URL(request.url ?? '/', this.url);
+    this.requests.push(url.pathname + url.search);
+    const fault = this.faults.take(request.method ?? 'GET', url.pathname + url.search);
+    if (fault?.does === 'HANG') return;
+    if (fault?.does === 'CUT') return void request.socket.destroy();
+    const { status, body, headers } = fault === null ? this.#answer(request, url) : refusal(fault);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    const text = fault?.does === 'SAY' ? fault.text : JSON.stringify(body);
+    if (fault?.does !== 'LOSE_ANSWER') return void response.end(text);
+    response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
+  }
+
+  #answer(request: IncomingMessage, url: URL): Answer {
+    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const account = this.accounts.get(key);
+    if (account === undefined)
+      return errorAnswer(new StripeError(401, 'invalid_request_error', 'Invalid API Key provided'));
+    if (request.headers['stripe-version'] === undefined)
+      return errorAnswer(new StripeError(400, 'invalid_request_error', 'The version has to be named'));
+    try {
+      return { status: 200, body: account.get(url.pathname, url.searchParams) };
+    } catch (error) {
+      if (error instanceof StripeError) return errorAnswer(error);
+      throw error;
+    }
+  }
+}
+
+function errorAnswer({ status, type, message }: StripeError): Answer {
+  return { status, body: { error: { type, message } } };
+}
+
+function refusal(fault: { does: string; status?: number; retryAfterSec?: number }): Answer {
+  const status = fault.does === 'REFUSE' ? (fault.status ?? 500) : 200;
+  const type = status === 429 ? 'rate_limit_error' : 'api_error';
+  return {
+    ...errorAnswer(new StripeError(status, type, 'Refused')),
+    ...(fault.retryAfterSec !== undefined && { headers: { 'retry-after': String(fault.retryAfterSec) } }),
+  };
+}
+
+const stranger = new Stripe('sk_test_unused');
+
+/** The header as Stripe's own library makes it for tests. */
+export function signatureOf(body: string, secret: string, nowMs: number): string {
+  return stranger.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(nowMs / 1_000),
+  });
+}
+
