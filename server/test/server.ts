@@ -82,6 +82,7 @@ export async function startServer<C extends Contract>(
     PUBLIC_FORM_SECONDS: '0',
     // Nobody listens there, so that no test asks the world.
     DNS_SERVERS: '127.0.0.1:1',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
     ...environment,
   });
   const held = await testDatabase();

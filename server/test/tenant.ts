@@ -7,6 +7,7 @@ import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
+import { paymentsOf, type PaymentIds } from './tenant-payments.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
@@ -30,7 +31,8 @@ export type Ids = FieldIds &
   AutomationIds &
   WebhookIds &
   ConnectionIds &
-  CalendarIds & {
+  CalendarIds &
+  PaymentIds & {
     user: number;
     team: number;
     event: number;
@@ -125,6 +127,7 @@ export function neverUsed(w: Workspace): Ids {
     view: number,
     connection: number,
     calendarConnection: number,
+    paymentConnection: number,
     calendar: number,
     connectionDomain: 'never.company.example',
     bookingLink: number,
@@ -223,11 +226,15 @@ async function sessionOf({ owner }: Workspace, { client }: Member): Promise<stri
   return body.data[0].id;
 }
 
-/** Of the workspace's company, and of the owner's calendars. */
+/** Of the workspace's company, of the owner's calendars, and of where payments come from. */
 async function connectionsOf(
   w: Workspace,
   mark: string,
   { user, call }: { user: number; call: number },
-): Promise<ConnectionIds & CalendarIds> {
-  return { ...(await connectionOf(w, mark, user)), ...(await calendarOf(w, mark, call)) };
+): Promise<ConnectionIds & CalendarIds & PaymentIds> {
+  return {
+    ...(await connectionOf(w, mark, user)),
+    ...(await calendarOf(w, mark, call)),
+    ...(await paymentsOf(w, mark)),
+  };
 }

@@ -91,6 +91,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
   'calendarConnections.create': 400,
+  'paymentConnections.create': 400,
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
 };

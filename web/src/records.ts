@@ -44,6 +44,9 @@ export type OperatorWorkspace = ReceivedFrom<typeof routes.operator.listWorkspac
 export type Notice = ReceivedFrom<typeof routes.notices.list>['data']['notices'][number];
 export type OwnCalendar = CalendarConnection['calendars'][number];
 export type Payment = ReceivedFrom<typeof routes.transactions.list>['data'][number];
+export type PaymentConnection = ReceivedFrom<
+  typeof routes.paymentConnections.list
+>['data']['connections'][number];
 export type Product = ReceivedFrom<typeof routes.products.list>['data']['products'][number];
 export type Report = ReceivedFrom<typeof routes.reports.report>['data'];
 export type Retention = ReceivedFrom<typeof routes.privacy.retention>['data']['retention'];

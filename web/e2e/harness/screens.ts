@@ -78,6 +78,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/profile': at('/settings/profile'),
   '/settings/calendars': at('/settings/calendars'),
   '/settings/security': at('/settings/security'),
+  '/settings/payments': at('/settings/payments'),
   '/settings/company-sign-in': at('/settings/company-sign-in'),
   '/settings/sessions': nameless(at('/settings/sessions'), 'names browsers'),
   '/settings/workspace': at('/settings/workspace'),

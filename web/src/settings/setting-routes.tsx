@@ -90,6 +90,14 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/payments',
+    component: lazyRouteComponent(
+      () => import('../payment-connections/payment-connections.tsx'),
+      'PaymentConnections',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/keys',
     // Where they were before the developer portal.
     beforeLoad: () => {

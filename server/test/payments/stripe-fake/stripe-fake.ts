@@ -16,12 +16,14 @@ export class StripeFake {
   readonly accounts = new Map<string, StripeAccount>();
   /** What was asked. */
   readonly requests: string[] = [];
+  /** Holds the answer to the next request that fits, which is what was true when it was asked, until let go. */
+  #hold: { path: RegExp; until: Promise<void> } | null = null;
   readonly #server: Server;
 
   private constructor(server: Server) {
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port
-    server.on('request', (request, response) => this.#handle(request, response));
+    server.on('request', (request, response) => void this.#handle(request, response));
   }
 
   static async start(): Promise<StripeFake> {
@@ -39,6 +41,13 @@ export class StripeFake {
     return { STRIPE_API_URL: this.url };
   }
 
+  /** @returns lets the answer go */
+  holdNext(path: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#hold = { path, until: promise };
+    return resolve;
+  }
+
   /** A new account with a key of its own. */
   account(): { account: StripeAccount; apiKey: string } {
     const apiKey = `rk_test_${String(this.accounts.size).padStart(12, '0')}`;
@@ -47,7 +56,7 @@ export class StripeFake {
     return { account, apiKey };
   }
 
-  #handle(request: IncomingMessage, response: ServerResponse): void {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
     const url = new URL(request.url ?? '/', this.url);
     this.requests.push(url.pathname + url.search);
@@ -55,8 +64,13 @@ export class StripeFake {
     if (fault?.does === 'HANG') return;
     if (fault?.does === 'CUT') return void request.socket.destroy();
     const { status, body, headers } = fault === null ? this.#answer(request, url) : refusal(fault);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     const text = fault?.does === 'SAY' ? fault.text : JSON.stringify(body);
+    const hold = this.#hold;
+    if (hold?.path.test(url.pathname)) {
+      this.#hold = null;
+      await hold.until;
+    }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     if (fault?.does !== 'LOSE_ANSWER') return void response.end(text);
     response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
   }
