@@ -56,7 +56,10 @@ export const salesHandlers = {
     update: updateTransaction,
     remove: removeTransaction,
   },
-} satisfies Pick<Handlers<typeof contract>, 'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'>;
+} satisfies Pick<
+  Handlers<typeof contract>,
+  'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'
+>;
 
 /** Calls of the past, with what was sold on them. */
 export const pastCallHandlers = { importCalls: importPastCalls };

@@ -75,7 +75,9 @@ function Events({ connection }: { connection: PaymentConnection }) {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {lastEventAt === null ? say('noEvent') : say('lastEvent', { time: writeMoment(lastEventAt, user.timeZone) })}
+        {lastEventAt === null
+          ? say('noEvent')
+          : say('lastEvent', { time: writeMoment(lastEventAt, user.timeZone) })}
       </Text>
       {waitingEvents > 0 && <Text size="sm">{say('waiting', { count: waitingEvents })}</Text>}
       {failedEvents > 0 && (

@@ -30,16 +30,20 @@ export function ConnectProvider({ onClose }: { onClose: () => void }) {
       form={form}
       pending={create.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        create.mutate({ ...given(values), apiKey: values.apiKey.trim() }),
-      )}
+      onSubmit={form.onSubmit((values) => create.mutate({ ...given(values), apiKey: values.apiKey.trim() }))}
     >
       <SecretFields form={form} isNew />
     </FormDialog>
   );
 }
 
-export function ReplaceSecrets({ connection, onClose }: { connection: PaymentConnection; onClose: () => void }) {
+export function ReplaceSecrets({
+  connection,
+  onClose,
+}: {
+  connection: PaymentConnection;
+  onClose: () => void;
+}) {
   const form = useForm({ initialValues: empty });
   const update = useSend(routes.paymentConnections.update, {
     form,

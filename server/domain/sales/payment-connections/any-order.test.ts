@@ -24,8 +24,14 @@ test('an answer to an earlier question that comes last does not undo a refund', 
   at.account.refund(charge, 4_000);
   for (const event of at.account.events.slice(1)) await send(at, event);
   await runDue();
-  assert.deepEqual((await payments(at)).map(({ cash }) => cash), [60]);
+  assert.deepEqual(
+    (await payments(at)).map(({ cash }) => cash),
+    [60],
+  );
   letGo();
   await working;
-  assert.deepEqual((await payments(at)).map(({ cash }) => cash), [60]);
+  assert.deepEqual(
+    (await payments(at)).map(({ cash }) => cash),
+    [60],
+  );
 });

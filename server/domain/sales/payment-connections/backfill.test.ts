@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimPages, workPage } from './work-backfill.ts';
-import { connected, payments, runDue, sendAll, server, shown, stripe, type Connected } from './testing/scene.ts';
+import {
+  connected,
+  payments,
+  runDue,
+  sendAll,
+  server,
+  shown,
+  stripe,
+  type Connected,
+} from './testing/scene.ts';
 
 // Payments of the past, read page by page.
 
@@ -13,7 +22,10 @@ function payDaily(at: Connected, count: number): void {
 }
 
 async function start(at: Connected, from?: string): Promise<void> {
-  const { status, body } = await at.w.post(`/v1/paymentConnections/${at.id}/backfill`, from === undefined ? {} : { from });
+  const { status, body } = await at.w.post(
+    `/v1/paymentConnections/${at.id}/backfill`,
+    from === undefined ? {} : { from },
+  );
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.data.connection.backfill.state, 'RUNNING');
 }

@@ -15,7 +15,12 @@ const money = ({ value, currency, status, refundedAmount, cash }: Json) => ({
 
 test('POST /payment-events/… 200 stores one payment, however many events tell of it and however often', async () => {
   const at = await connected();
-  const charge = at.account.pay({ amount: 150_000, email: 'Pat@Payer.test', name: 'Pat Payer', createdMs: server.clock.now() });
+  const charge = at.account.pay({
+    amount: 150_000,
+    email: 'Pat@Payer.test',
+    name: 'Pat Payer',
+    createdMs: server.clock.now(),
+  });
   at.account.checkOut(charge);
   at.account.bill(charge);
   await sendAll(at);
@@ -65,7 +70,10 @@ test('a refund, a part of one, a refund that failed and disputes decide what cou
   assert.ok(part && whole && failed && open && won && lost);
   await sendAll(at);
   await runDue();
-  assert.deepEqual((await payments(at)).map(({ cash }) => cash), [100, 200, 300, 400, 500, 600]);
+  assert.deepEqual(
+    (await payments(at)).map(({ cash }) => cash),
+    [100, 200, 300, 400, 500, 600],
+  );
   at.account.refund(part, 2_500);
   at.account.refund(whole, 20_000);
   at.account.failRefund(at.account.refund(failed, 30_000));
@@ -115,7 +123,10 @@ test('an intent that fails first and is paid later is one payment; one that only
   at.account.pay({ amount: 1_100, hasIntent: false, createdMs: server.clock.now() + 5_000 });
   await sendAll(at, at.account.events.toReversed());
   await runDue();
-  assert.deepEqual((await payments(at)).map(({ value }) => value).toSorted((a, b) => a - b), [9, 11]);
+  assert.deepEqual(
+    (await payments(at)).map(({ value }) => value).toSorted((a, b) => a - b),
+    [9, 11],
+  );
 });
 
 test('429, 500, half an answer and a cut connection are asked again; a key that is refused waits for another one', async () => {
@@ -157,7 +168,10 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
   assert.equal(status, 200);
   server.clock.advance(36 * 3_600_000);
   await runDue();
-  assert.deepEqual((await payments(at)).map(({ value }) => value), [42]);
+  assert.deepEqual(
+    (await payments(at)).map(({ value }) => value),
+    [42],
+  );
   const { status: state, waitingEvents, failedEvents } = await shown(at);
   assert.deepEqual([state, waitingEvents, failedEvents], ['CONNECTED', 0, 0]);
 });

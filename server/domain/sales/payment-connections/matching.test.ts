@@ -67,7 +67,9 @@ test('a payment that came before its contact and deal is found when they appear'
   const [linked] = await payments(at);
   assert.deepEqual([linked.contactId, linked.dealId], [contactId, deal.id]);
   const { body } = await at.w.get('/v1/changes', { limit: 100 });
-  const types = body.data.map(({ type }: Json) => type).filter((type: string) => type.startsWith('transaction.'));
+  const types = body.data
+    .map(({ type }: Json) => type)
+    .filter((type: string) => type.startsWith('transaction.'));
   assert.deepEqual(types, ['transaction.created', 'transaction.updated', 'transaction.synced']);
 });
 
@@ -77,7 +79,10 @@ test('a contact who gets the address later is found as well; a payment unlinked 
   const contactId = await newContact(at, 'first@payer.test');
   await server.drainOutbox();
   assert.equal((await payments(at))[0].contactId, null);
-  const { status, body } = await at.w.put('/v1/contacts', { id: contactId, secondary_email: 'later@payer.test' });
+  const { status, body } = await at.w.put('/v1/contacts', {
+    id: contactId,
+    secondary_email: 'later@payer.test',
+  });
   assert.equal(status, 200, JSON.stringify(body));
   await server.drainOutbox();
   assert.equal((await payments(at))[0].contactId, contactId);

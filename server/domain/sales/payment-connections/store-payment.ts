@@ -48,12 +48,7 @@ export async function storePayment(
 type Source = { payment_id: number | null; is_stored: boolean };
 
 /** Locks the payment until the commit; null where an answer to a later question is stored already. */
-async function takeTurn(
-  tx: Ctx,
-  { id }: Of,
-  reading: number,
-  externalId: string,
-): Promise<Source | null> {
+async function takeTurn(tx: Ctx, { id }: Of, reading: number, externalId: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     insert into payment_source as s (account_id, connection_id, external_id, reading)
     values (${tx.accountId}, ${id}, ${externalId}, ${reading})

@@ -3,9 +3,7 @@ import { Refused } from '#/ports/payments/trouble.ts';
 
 // https://docs.stripe.com/currencies#zero-decimal and #special-cases
 
-const withoutDecimals = new Set(
-  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
-);
+const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '));
 
 /** Digits of the amounts that Stripe sends. ISK and UGX are without decimals, and sent as if they had two. */
@@ -22,7 +20,6 @@ export function amountFrom(amount: number, currency: string): number {
   const more = digitsOf(currency) - stripeDigits(currency);
   if (more >= 0) return amount * 10 ** more;
   const divisor = 10 ** -more;
-  if (amount % divisor !== 0)
-    throw new Refused(`The amount has more decimals than are kept of ${currency}.`);
+  if (amount % divisor !== 0) throw new Refused(`The amount has more decimals than are kept of ${currency}.`);
   return amount / divisor;
 }

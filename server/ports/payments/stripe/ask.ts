@@ -23,7 +23,11 @@ export function asker(apiKey: string, net: Net): Ask {
       accept: 'application/json',
       'stripe-version': version,
     };
-    const { status, headers: told, text } = await net.ask(url, { headers }).catch((cause: unknown) => {
+    const {
+      status,
+      headers: told,
+      text,
+    } = await net.ask(url, { headers }).catch((cause: unknown) => {
       if (cause instanceof Unreachable) throw new NotReached('Stripe does not answer.', { cause });
       throw cause;
     });

@@ -35,7 +35,12 @@ export function stateOf(charge: Charge, disputes: readonly Dispute[]): PaidState
       customer: customer?.id ?? null,
       amount: paid,
       amountRefunded: charge.amount_refunded,
-      disputes: disputes.map(({ id, status, amount, currency: of }) => ({ id, status, amount, currency: of })),
+      disputes: disputes.map(({ id, status, amount, currency: of }) => ({
+        id,
+        status,
+        amount,
+        currency: of,
+      })),
     },
   };
 }

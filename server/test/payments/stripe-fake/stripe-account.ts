@@ -2,7 +2,13 @@ import { StripeError } from './stripe-error.ts';
 
 // https://docs.stripe.com/api, version 2024-06-20: objects with the fields that are read of them.
 
-export type Customer = { id: string; object: 'customer'; name: string | null; email: string | null; phone: null };
+export type Customer = {
+  id: string;
+  object: 'customer';
+  name: string | null;
+  email: string | null;
+  phone: null;
+};
 
 type Billing = { name: string | null; email: string | null; phone: string | null };
 
@@ -78,7 +84,15 @@ export class StripeAccount {
     this.#mark = apiKey.slice(-6);
   }
 
-  pay({ amount, currency = 'usd', email, name, createdMs = Date.now(), status = 'succeeded', hasIntent = true }: NewPayment): Charge {
+  pay({
+    amount,
+    currency = 'usd',
+    email,
+    name,
+    createdMs = Date.now(),
+    status = 'succeeded',
+    hasIntent = true,
+  }: NewPayment): Charge {
     const intent = hasIntent ? this.#id('pi') : null;
     const charge = this.#put<Charge>({
       id: this.#id('ch'),
@@ -133,7 +147,10 @@ export class StripeAccount {
   /** What a checkout and a subscription tell besides. */
   checkOut(charge: Charge): void {
     const session = { id: this.#id('cs_test'), object: 'checkout.session', invoice: null } as const;
-    this.#tell('checkout.session.completed', this.#put<Session>({ ...session, payment_intent: charge.payment_intent }));
+    this.#tell(
+      'checkout.session.completed',
+      this.#put<Session>({ ...session, payment_intent: charge.payment_intent }),
+    );
   }
 
   bill(charge: Charge): void {
@@ -144,7 +161,13 @@ export class StripeAccount {
   }
 
   withCustomer(charge: Charge, email: string, name: string): void {
-    const customer = this.#put<Customer>({ id: this.#id('cus'), object: 'customer', name, email, phone: null });
+    const customer = this.#put<Customer>({
+      id: this.#id('cus'),
+      object: 'customer',
+      name,
+      email,
+      phone: null,
+    });
     charge.customer = customer.id;
   }
 
@@ -209,7 +232,8 @@ export class StripeAccount {
       const data = this.disputes.filter(({ charge }) => charge === query.get('charge'));
       return { object: 'list', data, has_more: false };
     }
-    const [, kind, id] = /^\/v1\/(charges|payment_intents|invoices|checkout\/sessions)\/([^/]+)$/.exec(path) ?? [];
+    const [, kind, id] =
+      /^\/v1\/(charges|payment_intents|invoices|checkout\/sessions)\/([^/]+)$/.exec(path) ?? [];
     const found = this.#objects.get(decodeURIComponent(id ?? ''));
     if (kind === undefined || found === undefined || kindOf[found.object] !== kind)
       throw new StripeError(404, 'invalid_request_error', `No such object: '${id ?? ''}'`);

@@ -7,7 +7,6 @@ import { StripeError } from './stripe-error.ts';
 
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-
 /** Stripe's API as its documents say it behaves, on this machine: what is read of it, and no more. */
 export class StripeFake {
   readonly url: string;
@@ -114,4 +113,3 @@ export function signatureOf(body: string, secret: string, nowMs: number): string
     timestamp: Math.floor(nowMs / 1_000),
   });
 }
-

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Charge, Dispute, Refund, SentEvent, StripeAccount } from '#/test/payments/stripe-fake/stripe-account.ts';
+import type {
+  Charge,
+  Dispute,
+  Refund,
+  SentEvent,
+  StripeAccount,
+} from '#/test/payments/stripe-fake/stripe-account.ts';
 import { connected, payments, runDue, send, server } from './scene.ts';
 
 // Random histories of an account, whose events come in any order, repeated and late.
@@ -9,7 +15,11 @@ const eventsMin = 40;
 const currencies = ['usd', 'eur', 'jpy', 'kwd'] as const;
 
 /** What happened to one payment, as the test itself counts it. */
-type Expected = { charge: Charge; refunds: { refund: Refund; amount: number; hasFailed: boolean }[]; disputes: { dispute: Dispute; state: 'OPEN' | 'won' | 'lost' }[] };
+type Expected = {
+  charge: Charge;
+  refunds: { refund: Refund; amount: number; hasFailed: boolean }[];
+  disputes: { dispute: Dispute; state: 'OPEN' | 'won' | 'lost' }[];
+};
 
 /** Chooses by numbers of fast-check, so that a failure comes with the seed that repeats it. */
 class Choices {
@@ -76,7 +86,9 @@ const digits: Readonly<Record<string, number>> = { usd: 2, eur: 2, jpy: 0, kwd: 
 
 function expectedRow({ charge, refunds, disputes }: Expected) {
   const given = refunds.filter(({ hasFailed }) => !hasFailed).reduce((sum, { amount }) => sum + amount, 0);
-  const lost = disputes.filter(({ state }) => state === 'lost').reduce((sum, { dispute }) => sum + dispute.amount, 0);
+  const lost = disputes
+    .filter(({ state }) => state === 'lost')
+    .reduce((sum, { dispute }) => sum + dispute.amount, 0);
   const isOpen = disputes.some(({ state }) => state === 'OPEN');
   const back = Math.min(charge.amount, given + lost);
   const shown = (amount: number): number => amount / 10 ** (digits[charge.currency] ?? 2);
@@ -117,15 +129,18 @@ async function live(seed: number): Promise<void> {
     if (choices.below(8) === 0) await runDue();
   }
   await runDue();
-  const byId = (a: { externalId: string }, b: { externalId: string }) => (a.externalId < b.externalId ? -1 : 1);
-  const stored = (await payments(at)).map(({ externalId, currency, value, refundedAmount, status, cash }) => ({
-    externalId,
-    currency,
-    value,
-    refunded: refundedAmount,
-    isDisputed: status === 'DISPUTED',
-    cash,
-  }));
+  const byId = (a: { externalId: string }, b: { externalId: string }) =>
+    a.externalId < b.externalId ? -1 : 1;
+  const stored = (await payments(at)).map(
+    ({ externalId, currency, value, refundedAmount, status, cash }) => ({
+      externalId,
+      currency,
+      value,
+      refunded: refundedAmount,
+      isDisputed: status === 'DISPUTED',
+      cash,
+    }),
+  );
   assert.deepEqual(stored.toSorted(byId), all.map(expectedRow).toSorted(byId), `seed ${seed}`);
 }
 

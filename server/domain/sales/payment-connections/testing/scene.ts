@@ -67,7 +67,10 @@ export async function send(
   return reply.status;
 }
 
-export async function sendAll(at: Connected, events: readonly SentEvent[] = at.account.events): Promise<void> {
+export async function sendAll(
+  at: Connected,
+  events: readonly SentEvent[] = at.account.events,
+): Promise<void> {
   for (const event of events) assert.equal(await send(at, event), 200, event.type);
 }
 
