@@ -2,7 +2,7 @@ import { StripeError } from './stripe-error.ts';
 
 // https://docs.stripe.com/api, version 2024-06-20: objects with the fields that are read of them.
 
-export type Customer = {
+type Customer = {
   id: string;
   object: 'customer';
   name: string | null;
