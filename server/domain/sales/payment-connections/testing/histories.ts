@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type {
-  Charge,
-  Dispute,
-  Refund,
-  SentEvent,
-  StripeAccount,
-} from '#/test/payments/stripe-fake/stripe-account.ts';
+import type { StripeAccount } from '#/test/payments/stripe-fake/stripe-account.ts';
+import type { Charge, Dispute, Refund, SentEvent } from '#/test/payments/stripe-fake/stripe-objects.ts';
 import { connected, payments, runDue, send, server } from './scene.ts';
 
 // Random histories of an account, whose events come in any order, repeated and late.
