@@ -81,13 +81,13 @@ test('a backfill reads only what is asked for, waits where Stripe says so, and g
   assert.equal((await total(at)).count, 150);
 });
 
-test('a process killed at any page leaves it to another, which goes on there; each payment is stored once', async () => {
+test('a page whose worker is gone is taken by another when the lease ends; a late worker changes and counts nothing twice', async () => {
   const at = await connected();
   payDaily(at, 250);
   await start(at);
   const asked = stripe.requests.length;
   for (let page = 0; page < 3; page += 1) {
-    // Takes the page and dies; the next one dies after it has stored half of it.
+    // Takes the page and does nothing any more, as after a kill; the lease ends.
     const [dead] = await claimPages(server.app, 1);
     assert.ok(dead);
     assert.deepEqual(await claimPages(server.app, 1), []);

@@ -176,7 +176,7 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
   assert.deepEqual([state, waitingEvents, failedEvents], ['CONNECTED', 0, 0]);
 });
 
-test('a payment that a member deleted does not come back, and one whose person was erased gets no payer', async () => {
+test('a payment that a member deleted does not come back, and a payer that was cleared stays cleared', async () => {
   const at = await connected();
   const charge = at.account.pay({ amount: 1_000, email: 'gone@payer.test' });
   const kept = at.account.pay({ amount: 2_000, email: 'erased@payer.test' });
