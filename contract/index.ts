@@ -26,6 +26,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
 import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
+import * as exports_ from './exports.ts';
 import * as factors from './factors.ts';
 import * as fields from './fields.ts';
 import * as holds from './holds.ts';
@@ -101,6 +102,7 @@ export const contract = {
     ...endpointsOf(testRouting),
     ...endpointsOf(nextAssignments),
   },
+  exports: endpointsOf(exports_),
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   home: endpointsOf(home),

@@ -1021,6 +1021,16 @@ export type Api = {
      */
     readonly nextAssignments: Operation<T.EventNextAssignmentsInput, T.EventNextAssignmentsResult>;
   };
+  readonly exports: {
+    /**
+     * All rows of a list with its filters, as CSV or NDJSON
+     *
+     * The answer is the file, sent row by row however many there are. The rows are those that the list shows to the same caller, so the scope of the list is needed too. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe. A file that ends early ends with a broken connection. Each export is noted in the audit log.
+     *
+     * `POST /v1/exports`, scope `exports:write`
+     */
+    readonly create: Operation<T.ExportCreateInput, T.ExportCreateResult>;
+  };
   readonly factors: {
     /**
      * Keep a new passkey

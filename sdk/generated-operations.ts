@@ -160,6 +160,9 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     testRouting: { method: 'POST', path: '/v1/events/testRouting', takesKey: true },
     nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
   },
+  exports: {
+    create: { method: 'POST', path: '/v1/exports', streams: true },
+  },
   factors: {
     addPasskey: { method: 'POST', path: '/auth/factors/passkeys' },
     confirmTotp: { method: 'POST', path: '/auth/factors/totp/confirm' },

@@ -11541,6 +11541,37 @@ export type EventNextAssignmentsResult = {
   };
 };
 
+/** What `POST /v1/exports` takes. */
+export type ExportCreateInput = {
+  /** The list */
+  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products";
+  /**
+   * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
+   * @default {}
+   */
+  filters?: Record<string, string | number | boolean | Array<string | number | boolean>> | undefined;
+  /** Columns of the file. Only these columns, in this order: `email`, `closerOwner.name`, `customFields.budget`. Default: all */
+  fields?: Array<string> | undefined;
+  /**
+   * csv or ndjson: a record in JSON on each line
+   * @default "csv"
+   */
+  format?: "csv" | "ndjson" | undefined;
+  /**
+   * Between the cells of CSV
+   * @default ","
+   */
+  delimiter?: "," | ";" | "\t" | undefined;
+  /**
+   * true: begins with a byte order mark, by which Excel knows that the text is UTF-8
+   * @default false
+   */
+  bom?: boolean | undefined;
+};
+
+/** What `POST /v1/exports` answers: its body is the file. */
+export type ExportCreateResult = Response;
+
 /** What `POST /auth/factors/passkeys` takes. */
 export type FactorAddPasskeyInput = {
   /** What to call the passkey */

@@ -161,6 +161,10 @@ export const events: Routes['events'] = {
   nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
 };
 
+export const exports: Routes['exports'] = {
+  create: { method: 'POST', path: '/v1/exports' },
+};
+
 export const factors: Routes['factors'] = {
   addPasskey: { method: 'POST', path: '/auth/factors/passkeys' },
   confirmTotp: { method: 'POST', path: '/auth/factors/totp/confirm' },
@@ -372,6 +376,7 @@ export const routes: Routes = {
   deals,
   eventCalls,
   events,
+  exports,
   factors,
   holds,
   home,

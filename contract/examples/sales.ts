@@ -21,6 +21,12 @@ export const salesExamples = {
       },
     ],
   },
+  'exports.create': {
+    resource: 'contacts',
+    filters: { statuses: 'QUALIFIED' },
+    fields: ['email', 'firstName', 'closerOwner.name'],
+    format: 'csv',
+  },
   'outcomes.save': { eventCallId: 501, outcome: 'WON', notes: 'Starts in January' },
   'products.create': { name: 'Coaching, 12 weeks', price: 4800, currency: 'EUR', sku: 'C-12' },
   'products.remove': { ids: [32], reason: 'No longer sold' },

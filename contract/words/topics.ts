@@ -24,6 +24,7 @@ export const nouns = {
   errors: 'error',
   eventCalls: 'call',
   events: 'event',
+  exports: 'export',
   hosts: 'host',
   factors: 'factor',
   fields: 'field',

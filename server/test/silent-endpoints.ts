@@ -29,6 +29,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.updateKey': ofWorkspace,
   'account.revokeKey': ofWorkspace,
   'audit.exportEntries': onlyLooks,
+  'exports.create': onlyLooks,
   'privacy.exportPerson': onlyLooks,
   'privacy.updateRetention': ofWorkspace,
   'auth.signIn': ofPerson,
