@@ -56,12 +56,9 @@ export const create = endpoint({
         .enum(exportDelimiters, { error: 'Must be a comma, a semicolon or a tab' })
         .default(',')
         .meta({ description: 'Between the cells of CSV' }),
-      bom: z
-        .boolean()
-        .default(false)
-        .meta({
-          description: 'true: begins with a byte order mark, by which Excel knows that the text is UTF-8',
-        }),
+      bom: z.boolean().default(false).meta({
+        description: 'true: begins with a byte order mark, by which Excel knows that the text is UTF-8',
+      }),
     })
     .superRefine(({ resource, filters: given }, context) => {
       const { input } = exported[resource];
