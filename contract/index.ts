@@ -46,6 +46,7 @@ import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as mails from './mails.ts';
 import * as memberSessions from './member-sessions.ts';
+import * as imports from './imports.ts';
 import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
 import * as privacy from './privacy.ts';
@@ -106,6 +107,7 @@ export const contract = {
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   home: endpointsOf(home),
+  imports: endpointsOf(imports),
   fields: { ...endpointsOf(fields), ...endpointsOf(deletedFields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },

@@ -186,6 +186,20 @@ export const home: Routes['home'] = {
   get: { method: 'GET', path: '/v1/home' },
 };
 
+export const imports: Routes['imports'] = {
+  create: { method: 'POST', path: '/v1/imports' },
+  detail: { method: 'GET', path: '/v1/imports/{id}' },
+  errorFile: { method: 'GET', path: '/v1/imports/{id}/errors.csv' },
+  list: { method: 'GET', path: '/v1/imports' },
+  listErrors: { method: 'GET', path: '/v1/imports/{id}/errors' },
+  pause: { method: 'POST', path: '/v1/imports/{id}/pause' },
+  preview: { method: 'POST', path: '/v1/imports/{id}/preview' },
+  resume: { method: 'POST', path: '/v1/imports/{id}/resume' },
+  sendPart: { method: 'PUT', path: '/v1/imports/{id}/file' },
+  start: { method: 'POST', path: '/v1/imports/{id}/start' },
+  undo: { method: 'POST', path: '/v1/imports/{id}/undo' },
+};
+
 export const fields: Routes['fields'] = {
   allObjects: { method: 'GET', path: '/v1/fields/objects/all' },
   answer: { method: 'POST', path: '/v1/fields/answer' },
@@ -380,6 +394,7 @@ export const routes: Routes = {
   factors,
   holds,
   home,
+  imports,
   fields,
   tags,
   oauth,
