@@ -3696,14 +3696,19 @@ export type HomeCallBack = {
 };
 
 export type Import = {
+  /** Id of the import */
   id: number;
+  /** Where its rows come from */
   source: "csv";
+  /** What its rows are */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
   /** DRAFT: not started yet */
   status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "UNDOING" | "UNDONE";
+  /** Name of the file, for people */
   fileName: string | null;
   /** Bytes of the file that have arrived */
   fileBytes: number;
+  /** What each column is */
   mapping: Array<{
     /** Heading of the column */
     column: string;
@@ -3714,14 +3719,19 @@ export type Import = {
     /** Sign before the decimals of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }>;
+  /** How the file is read and its rows are matched */
   options: ImportOptions;
   /** true: it counts what would happen, and writes nothing */
   dryRun: boolean;
   /** Rows that were read */
   position: number;
+  /** Records that were created */
   created: number;
+  /** Records that were changed */
   updated: number;
+  /** Rows that said what was known */
   unchanged: number;
+  /** Rows that could not be imported */
   failed: number;
   /** Records that undoing has put back */
   undone: number;
@@ -3731,16 +3741,23 @@ export type Import = {
   error: string | null;
   /** Name of who created it */
   createdBy: string;
-  /** @example 2026-11-23T09:00:00.000Z */
+  /**
+   * When it was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
   createdAt: string;
+  /** When it was started; null for not yet; RFC 3339 in UTC */
   startedAt: string | null;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
   finishedAt: string | null;
   /** Until when it can be undone; null for never; RFC 3339 in UTC */
   undoUntil: string | null;
 };
 
 export type ImportOptions = {
+  /** Sign between the cells */
   delimiter?: "," | ";" | "\t" | undefined;
+  /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
   /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
   system?: string | undefined;
@@ -3753,7 +3770,9 @@ export type ImportError = {
   rowNumber: number;
   /** The field that is wrong, if it is one */
   field: string | null;
+  /** Code of what is wrong */
   code: string;
+  /** What is wrong */
   message: string;
   /** The row as it was, by heading */
   cells: Record<string, string>;
@@ -5543,7 +5562,9 @@ export type MailTemplateInput = {
 };
 
 export type ImportOptionsInput = {
+  /** Sign between the cells */
   delimiter?: "," | ";" | "\t" | undefined;
+  /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
   /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
   system?: string | undefined;
@@ -11907,7 +11928,9 @@ export type HomeGetResult = {
 
 /** What `POST /v1/imports` takes. */
 export type ImportCreateInput = {
+  /** What its rows are */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  /** Name of the file, for people */
   fileName?: string | undefined;
   /** What each column is; columns that are not in it are left out */
   mapping?: Array<{
@@ -11920,6 +11943,7 @@ export type ImportCreateInput = {
     /** Sign before the decimals of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }> | undefined;
+  /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
   /** true: counts what would happen, and writes nothing */
   dryRun?: boolean | undefined;
@@ -11929,13 +11953,14 @@ export type ImportCreateInput = {
 export type ImportCreateResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `GET /v1/imports/{id}` takes. */
 export type ImportDetailInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -11943,13 +11968,14 @@ export type ImportDetailInput = {
 export type ImportDetailResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `GET /v1/imports/{id}/errors.csv` takes. */
 export type ImportErrorFileInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -11970,6 +11996,7 @@ export type ImportListInput = {
 export type ImportListResult = {
   /** What was asked for */
   data: {
+    /** Imports, the newest first */
     imports: Array<Import>;
     /** How many there are in all, on every page */
     count: number;
@@ -11980,7 +12007,7 @@ export type ImportListResult = {
 
 /** What `GET /v1/imports/{id}/errors` takes. */
 export type ImportListErrorsInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
@@ -11994,6 +12021,7 @@ export type ImportListErrorsInput = {
 export type ImportListErrorsResult = {
   /** What was asked for */
   data: {
+    /** Rows that could not be imported */
     errors: Array<ImportError>;
     /** How many there are in all, on every page */
     count: number;
@@ -12004,7 +12032,7 @@ export type ImportListErrorsResult = {
 
 /** What `POST /v1/imports/{id}/pause` takes. */
 export type ImportPauseInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -12012,14 +12040,16 @@ export type ImportPauseInput = {
 export type ImportPauseResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `POST /v1/imports/{id}/preview` takes. */
 export type ImportPreviewInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
+  /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
 };
 
@@ -12027,6 +12057,7 @@ export type ImportPreviewInput = {
 export type ImportPreviewResult = {
   /** What was asked for */
   data: {
+    /** Headings of the file, in its order */
     headings: Array<string>;
     /** The first rows, cell by cell */
     rows: Array<Array<string>>;
@@ -12041,7 +12072,9 @@ export type ImportPreviewResult = {
       /** Sign before the decimals of the amounts of this column; default a point */
       decimal?: "." | "," | undefined;
     }>;
+    /** Sign between the cells */
     delimiter: "," | ";" | "\t";
+    /** Encoding of the text */
     encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
     /** Mapped as the last file with these headings */
     isKnownLayout: boolean;
@@ -12049,7 +12082,9 @@ export type ImportPreviewResult = {
     fields: Array<{
       /** The field */
       field: string;
+      /** Name of the field */
       label: string;
+      /** How its cells are read */
       kind: "text" | "number" | "date" | "boolean" | "list" | "amount";
     }>;
   };
@@ -12057,7 +12092,7 @@ export type ImportPreviewResult = {
 
 /** What `POST /v1/imports/{id}/resume` takes. */
 export type ImportResumeInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -12065,13 +12100,14 @@ export type ImportResumeInput = {
 export type ImportResumeResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `PUT /v1/imports/{id}/file` takes. */
 export type ImportSendPartInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
   /** Number of the part, from 0 */
   part?: number | string | undefined;
@@ -12083,13 +12119,14 @@ export type ImportSendPartInput = {
 export type ImportSendPartResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `POST /v1/imports/{id}/start` takes. */
 export type ImportStartInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
   /** What each column is; columns that are not in it are left out */
   mapping?: Array<{
@@ -12102,6 +12139,7 @@ export type ImportStartInput = {
     /** Sign before the decimals of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }> | undefined;
+  /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
   /** true: counts what would happen, and writes nothing */
   dryRun?: boolean | undefined;
@@ -12111,13 +12149,14 @@ export type ImportStartInput = {
 export type ImportStartResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };
 
 /** What `POST /v1/imports/{id}/undo` takes. */
 export type ImportUndoInput = {
-  /** A positive integer; a numeric string is accepted */
+  /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
@@ -12125,6 +12164,7 @@ export type ImportUndoInput = {
 export type ImportUndoResult = {
   /** What was asked for */
   data: {
+    /** The import */
     import: Import;
   };
 };

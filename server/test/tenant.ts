@@ -8,6 +8,7 @@ import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
+import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
@@ -30,6 +31,7 @@ export type Ids = FieldIds &
   AutomationIds &
   WebhookIds &
   ConnectionIds &
+  ImportIds &
   CalendarIds & {
     user: number;
     team: number;
@@ -124,6 +126,9 @@ export function neverUsed(w: Workspace): Ids {
     session: 'nevernevernever',
     view: number,
     connection: number,
+    import: number,
+    importPaused: number,
+    importDone: number,
     calendarConnection: number,
     calendar: number,
     connectionDomain: 'never.company.example',
@@ -177,6 +182,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
     ...(await connectionsOf(w, mark, rows)),
+    ...(await importsOf(w, mark)),
     ...fields,
     hold: await holdForLong(w, event.id, heldTime, userId),
     bookingLink: await bookingLinkOf(w, event.id, contact.id, mark),

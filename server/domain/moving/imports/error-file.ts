@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { StreamedReply } from '#/platform/replies/reply.ts';
 import type { ErrorRow } from './list.ts';
-import { readRun } from './run.ts';
+import { readOwnRun } from './may-import.ts';
 
 /** Read by people, and left out when the file is sent again: it is no field. */
 const reasonHeading = 'Import error';
@@ -14,7 +14,7 @@ const atOnce = 1_000;
 
 /** GET /v1/imports/{id}/errors.csv: in the form of the file that was sent. */
 export async function getErrorFile(ctx: Ctx, { id }: Input<typeof errorFile>): Promise<StreamedReply> {
-  const run = await readRun(ctx, id);
+  const run = await readOwnRun(ctx, id);
   const headings = await headingsOf(ctx, id);
   const sheet = stringify({
     delimiter: run.options.delimiter ?? ',',

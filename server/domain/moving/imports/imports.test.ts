@@ -269,6 +269,12 @@ test('403 for what the credential could not write itself; a key and a closer imp
   await savedContact(w, { email: 'theirs@x.test', userId: w.owner.userId });
   const done = await imported(closer.client, 'contacts', 'Email\nmine@x.test\ntheirs@x.test\n');
   assert.deepEqual(countsOf(done), ['DONE', 1, 0, 0, 1]);
+  const other = await w.member('CLOSER');
+  assert.equal((await other.client.get(`/v1/imports/${done.id}/errors`)).status, 404);
+  assert.equal((await other.client.post(`/v1/imports/${done.id}/undo`)).status, 404);
+  assert.equal((await other.client.get('/v1/imports')).body.data.count, 0);
+  const { client: narrow } = await w.keyWith(['imports:write']);
+  assert.equal((await narrow.get(`/v1/imports/${done.id}/errors.csv`)).body.code, 'INSUFFICIENT_SCOPE');
   const mine = (await contactsOf(w)).find((one: { email: string }) => one.email === 'mine@x.test');
   assert.equal(mine.userId, closer.userId);
 });

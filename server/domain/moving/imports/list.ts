@@ -3,7 +3,8 @@ import type { detail, list, listErrors } from '@callwright/contract/imports.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
-import { presentRun, readRun, runColumns, type RunRow } from './run.ts';
+import { readOwnRun } from './may-import.ts';
+import { presentRun, runColumns, visibleRuns, type RunRow } from './run.ts';
 
 /** GET /v1/imports */
 export async function listImports(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
@@ -13,7 +14,7 @@ export async function listImports(ctx: Ctx, input: Input<typeof list>): Promise<
     key: 'r.id',
     order: { by: 'r.created_at', type: 'timestamptz' },
     direction: 'desc',
-    where: [sql`r.account_id = ${ctx.accountId}`],
+    where: [sql`r.account_id = ${ctx.accountId}`, visibleRuns(ctx)],
     strategy: 'walk',
     row: (id) =>
       sql<RunRow>`select ${sql.raw(runColumns)} from import_run r where r.account_id = ${ctx.accountId} and r.id = ${id}`,
@@ -23,7 +24,7 @@ export async function listImports(ctx: Ctx, input: Input<typeof list>): Promise<
 
 /** GET /v1/imports/{id} */
 export async function getImport(ctx: Ctx, { id }: Input<typeof detail>): Promise<Result<typeof detail>> {
-  return { data: { import: presentRun(await readRun(ctx, id)) } };
+  return { data: { import: presentRun(await readOwnRun(ctx, id)) } };
 }
 
 export type ErrorRow = {
@@ -40,7 +41,7 @@ export async function listImportErrors(
   input: Input<typeof listErrors>,
 ): Promise<Result<typeof listErrors>> {
   const { id, ...paging } = input;
-  await readRun(ctx, id);
+  await readOwnRun(ctx, id);
   const { rows, meta } = await readPage<ErrorRow>(ctx, paging, {
     name: `import errors ${id}`,
     from: 'import_error e',

@@ -7,7 +7,8 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { readCsvHead, type CsvHead } from '#/ports/import-sources/csv.ts';
 import { headOf } from './file-parts.ts';
 import { guessMapping, layoutOf } from './guess.ts';
-import { readRun, type RunRow } from './run.ts';
+import { readOwnRun } from './may-import.ts';
+import type { RunRow } from './run.ts';
 import { targetsOf } from './targets.ts';
 
 /** POST /v1/imports/{id}/preview */
@@ -15,7 +16,7 @@ export async function previewImport(
   ctx: Ctx,
   { id, options = {} }: Input<typeof preview>,
 ): Promise<Result<typeof preview>> {
-  const run = await readRun(ctx, id);
+  const run = await readOwnRun(ctx, id);
   const { form, headings, rows } = await readHead(ctx, run, options);
   const targets = await targetsOf(ctx, run.resource);
   const known = await knownMapping(ctx, run, headings);
@@ -39,8 +40,7 @@ export async function readHead(
   { delimiter, encoding }: ImportOptions,
 ): Promise<CsvHead> {
   const { head, isWhole } = await headOf(ctx, run);
-  if (head.length === 0)
-    throw new ApiError('IMPORT_STATE', { details: { status: run.status, fileBytes: 0 } });
+  if (head.length === 0) throw new ApiError('IMPORT_STATE', { details: { status: run.status } });
   return readCsvHead(head, isWhole, {
     ...(delimiter !== undefined && { delimiter }),
     ...(encoding !== undefined && { encoding }),

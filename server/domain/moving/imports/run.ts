@@ -1,4 +1,5 @@
 import type { Import, ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '#/platform/context/ctx.ts';
 import { presenterOf, selectList, hidden, shownAs, type RowOf } from '#/platform/db/columns.ts';
@@ -50,7 +51,13 @@ export function presentRun(row: RunRow): ImportShape {
   return { ...present(row), createdBy: row.actor.name };
 }
 
-/** One run of the workspace, or 404. */
+/** A member who may change some contacts alone sees their own imports: files hold what others may not see. */
+export function visibleRuns(ctx: Ctx): Sql {
+  const seesAll = ctx.role === null || levelOf(ctx.role, 'contacts:write') === 'all';
+  return seesAll ? sql`true` : sql`r.user_id = ${ctx.userId}`;
+}
+
+/** One visible run, or 404. */
 export async function readRun(ctx: Ctx, id: number): Promise<RunRow> {
   return theOne(await selectRun(ctx, id, sql``).execute(ctx.db));
 }
@@ -62,7 +69,7 @@ export async function lockRun(tx: Ctx, id: number): Promise<RunRow> {
 
 function selectRun(ctx: Ctx, id: number, lock: Sql): Sql<RunRow> {
   return sql<RunRow>`
-    select ${sql.raw(runColumns)} from import_run r where r.account_id = ${ctx.accountId} and r.id = ${id} ${lock}`;
+    select ${sql.raw(runColumns)} from import_run r where r.account_id = ${ctx.accountId} and r.id = ${id} and ${visibleRuns(ctx)} ${lock}`;
 }
 
 function theOne({ rows: [row] }: { rows: RunRow[] }): RunRow {
@@ -73,6 +80,16 @@ function theOne({ rows: [row] }: { rows: RunRow[] }): RunRow {
 /** 409 unless the run is in one of these states. */
 export function mustBe({ status }: RunRow, ...states: readonly RunRow['status'][]): void {
   if (!states.includes(status)) throw new ApiError('IMPORT_STATE', { details: { status } });
+}
+
+/** The worker acts as this member with these scopes. */
+export function startedBy(ctx: Ctx): Readonly<Record<string, unknown>> {
+  return {
+    user_id: ctx.userId,
+    scopes: [...ctx.scopes],
+    actor: JSON.stringify(ctx.actor),
+    credential: JSON.stringify(ctx.credential),
+  };
 }
 
 /** Changes columns of a locked run, and reads it again. */

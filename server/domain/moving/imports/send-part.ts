@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { mustBeAllowedToImport } from './may-import.ts';
 import { changeRun, lockRun, mustBe, presentRun } from './run.ts';
 
 /** PUT /v1/imports/{id}/file: one part is one row, so that a file of any size is never in memory. */
@@ -17,7 +18,9 @@ export async function sendImportPart(
     throw new ApiError('BODY_TOO_LARGE', { details: { limitBytes: importPartBytesMax } });
   if (bytes.length === 0) throw invalid({ content: [because('EMPTY')] });
   return transaction(ctx, async (tx) => {
-    mustBe(await lockRun(tx, id), 'DRAFT');
+    const run = await lockRun(tx, id);
+    mustBeAllowedToImport(tx, run.resource);
+    mustBe(run, 'DRAFT');
     await sql`
       insert into import_part (account_id, import_id, part, content) values (${tx.accountId}, ${id}, ${part}, ${bytes})
       on conflict (account_id, import_id, part) do update set content = excluded.content`.execute(tx.db);

@@ -11,7 +11,7 @@ import { layoutOf } from './guess.ts';
 import { mustBeMapped } from './mapping.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
 import { readHead } from './preview.ts';
-import { changeRun, lockRun, mustBe, presentRun } from './run.ts';
+import { changeRun, lockRun, mustBe, presentRun, startedBy } from './run.ts';
 
 /** POST /v1/imports/{id}/start: from here on it acts as who started it. */
 export async function startImport(ctx: Ctx, input: Input<typeof start>): Promise<Result<typeof start>> {
@@ -50,10 +50,7 @@ export async function startImport(ctx: Ctx, input: Input<typeof start>): Promise
       failed: 0,
       started_at: iso(tx.now),
       finished_at: null,
-      user_id: tx.userId,
-      scopes: [...tx.scopes],
-      actor: JSON.stringify(tx.actor),
-      credential: JSON.stringify(tx.credential),
+      ...startedBy(tx),
     });
     const what = { resource: run.resource, dryRun: started.dry_run };
     await audit(tx, 'import.start', 'import', run.id, null, what);

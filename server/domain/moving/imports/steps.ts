@@ -6,7 +6,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
-import { changeRun, lockRun, mustBe, presentRun, type RunRow } from './run.ts';
+import { changeRun, lockRun, mustBe, presentRun, startedBy, type RunRow } from './run.ts';
 
 /** POST /v1/imports/{id}/pause: the batch that is being written is finished. */
 export function pauseImport(ctx: Ctx, { id }: Input<typeof pause>): Promise<Result<typeof pause>> {
@@ -37,7 +37,7 @@ async function step(
     mustBeAllowedToImport(tx, run.resource);
     mustFit(run);
     if (run.status === status) return { data: { import: presentRun(run) } };
-    const changed = await changeRun(tx, id, { status });
+    const changed = await changeRun(tx, id, { status, ...(status === 'UNDOING' && startedBy(tx)) });
     await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
     return { data: { import: presentRun(changed) } };
   });
