@@ -5,7 +5,7 @@ import { parse as parseNow } from 'csv-parse/sync';
 import { decoded, encodingOf, type Encoding } from './encodings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 
-export type Delimiter = (typeof importDelimiters)[number];
+type Delimiter = (typeof importDelimiters)[number];
 export type CsvForm = { readonly delimiter: Delimiter; readonly encoding: Encoding };
 
 /** A cell without its closing quote must not take the rest of the file into memory. */

@@ -18,6 +18,7 @@ import { tagsNamed } from '#/domain/crm/contacts/tags.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
 import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
+import { textIn } from './read-row.ts';
 import { saveOne } from './contact-alone.ts';
 import { membersByEmail } from './members.ts';
 import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult } from './row-result.ts';
@@ -84,8 +85,9 @@ async function candidatesOf(
   const candidates: Candidate[] = [];
   const results: RowResult[] = [];
   for (const { number, fields } of rows) {
-    const { ownerEmail, tags: _tags, externalId, ...plain } = fields;
-    const userId = ownerEmail === undefined ? undefined : members.get(String(ownerEmail).toLowerCase());
+    const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;
+    const [ownerEmail, externalId] = [textIn(fields, 'ownerEmail'), textIn(fields, 'externalId')];
+    const userId = ownerEmail === undefined ? undefined : members.get(ownerEmail.toLowerCase());
     if (ownerEmail !== undefined && userId === undefined) {
       const { code, text } = because('NO_SUCH_MEMBER');
       results.push(refused(number, { field: 'ownerEmail', code, message: text }));
@@ -94,7 +96,7 @@ async function candidatesOf(
     const parsed = save.input.safeParse({
       ...plain,
       ...(userId !== undefined && { userId }),
-      ...(externalId !== undefined && { externalIds: { [system]: String(externalId) } }),
+      ...(externalId !== undefined && { externalIds: { [system]: externalId } }),
     });
     if (!parsed.success) {
       results.push(refused(number, faultOfIssues(parsed.error)));

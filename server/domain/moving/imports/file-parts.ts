@@ -5,7 +5,7 @@ import type { ImportSource } from '#/ports/import-sources/import-source.ts';
 import type { RunRow } from './run.ts';
 
 /** The file of a run from the beginning, one part in memory at a time. */
-export async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
+async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
   for (let part = -1; ;) {
     // In turn: the next part is looked for after this one.
     // oxlint-disable-next-line no-await-in-loop

@@ -6,6 +6,12 @@ import { answersPrefix, type Kind, type Target } from './targets.ts';
 export type Fields = Record<string, unknown> & { customFields?: Record<string, string[]> };
 export type Fault = { readonly field: string | null; readonly code: string; readonly message: string };
 
+/** A field that is text, or undefined where the row has none. */
+export function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** How the columns of a file are read; made once for all its rows. */
 export type Reader = (cells: Readonly<Record<string, string>>) => Fields | Fault;
 

@@ -15,6 +15,7 @@ import { presentProduct, readProduct } from '#/domain/sales/products/product.ts'
 import { updateProduct } from '#/domain/sales/products/update.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { normalizeEmail } from '#/domain/crm/contact-records/phone.ts';
+import { textIn } from './read-row.ts';
 import { membersByEmail } from './members.ts';
 import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult, type Written } from './row-result.ts';
 import type { RunRow } from './run.ts';
@@ -102,27 +103,38 @@ async function saveDeal(
   { options: { system = 'import' } }: RunRow,
   fields: ReadRow['fields'],
 ): Promise<Done> {
-  const { callExternalId, contactEmail, closerEmail, externalId, ...plain } = fields;
-  const key = externalId === undefined ? null : keyOf('deal', system, String(externalId));
+  const {
+    callExternalId: _call,
+    contactEmail: _contact,
+    closerEmail: _closer,
+    externalId: _id,
+    ...plain
+  } = fields;
+  const text = (name: string) => textIn(fields, name);
+  const [callExternalId, contactEmail, closerEmail, externalId] = [
+    text('callExternalId'),
+    text('contactEmail'),
+    text('closerEmail'),
+    text('externalId'),
+  ];
+  const key = externalId === undefined ? null : keyOf('deal', system, externalId);
   if (key !== null && (await isDealKnown(tx, key))) return unchanged(null);
   const closerId =
     closerEmail === undefined
       ? undefined
-      : (await membersByEmail(tx, [closerEmail])).get(String(closerEmail).toLowerCase());
+      : (await membersByEmail(tx, [closerEmail])).get(closerEmail.toLowerCase());
   if (closerEmail !== undefined && closerId === undefined)
     throw invalid({ closerEmail: [because('NO_SUCH_MEMBER')] });
   const eventCallId =
     plain['eventCallId'] ??
-    (callExternalId === undefined
-      ? null
-      : await callOfKey(tx, keyOf('call', system, String(callExternalId)))) ??
-    (contactEmail === undefined ? null : await latestCall(tx, String(contactEmail)));
+    (callExternalId === undefined ? null : await callOfKey(tx, keyOf('call', system, callExternalId))) ??
+    (contactEmail === undefined ? null : await latestCall(tx, contactEmail));
   if (eventCallId === null) throw invalid({ eventCallId: [because('CALL_UNNAMED')] });
   const input = parsed<NewDeal>('deals', {
     ...plain,
     eventCallId,
     ...(closerId !== undefined && { closerId }),
-    ...(externalId !== undefined && { externalIds: { [system]: String(externalId) } }),
+    ...(externalId !== undefined && { externalIds: { [system]: externalId } }),
   });
   const { id } = await createDealIn(tx, input, importedContext);
   if (key !== null) await keepDeal(tx, key, id);
