@@ -81,6 +81,8 @@ export type Endpoint = {
   readonly countsClients?: true;
   /** A form (multipart) may be sent in place of JSON, with this field as a file; JSON carries it as base64. */
   readonly file?: { readonly field: string; readonly bytesMax: number };
+  /** The answer is not JSON: it is sent in parts, as one of these types, by `streamed` (server/platform/replies/reply.ts). */
+  readonly streams?: readonly string[];
   /** The endpoint is not to be used any more: see docs/guides/versioning.md. */
   readonly deprecated?: Deprecation;
   /** The same of parts of its input, by name: a parameter, a field of the body, or some values of one. */
@@ -95,8 +97,8 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 }
 
 /** Whether requests may carry an Idempotency-Key: changes in a workspace, also from its booking pages. */
-export function takesIdempotencyKey({ method, access, path, dialect }: Endpoint): boolean {
-  if (dialect === 'scim') return false;
+export function takesIdempotencyKey({ method, access, path, dialect, streams }: Endpoint): boolean {
+  if (dialect === 'scim' || streams !== undefined) return false;
   return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
 }
 

@@ -1,5 +1,6 @@
 /** What is wrong with a value, wherever it is. */
 export const valueTexts = {
+  AMOUNT_INVALID: 'Must be an amount like 1250.50',
   ADDRESS_NOT_PUBLIC: 'Must be a public https address',
   AFTER_END: 'Must not be after the end',
   BASE64URL: 'Must be base64url',
@@ -117,6 +118,8 @@ export const valueTexts = {
   POSITIVE: 'Must be above 0',
   POSITIVE_INTEGER: 'Must be a positive integer',
   PRIMARY_AMONG_MERGED: 'Must not contain the primary contact',
+  QUOTE_NOT_CLOSED: 'From here on the file cannot be read: a quote is not closed',
+  ROW_TOO_LONG: 'The row has more cells than there are headings',
   QUERY_NOT_UTF8: 'The query string is not valid percent-encoded UTF-8',
   QUESTION_NAMED_ONCE: 'Exactly one of customFieldId, questionId and identifier is required',
   RANGE_DAYS_MAX: 'The range may have at most {max} days',

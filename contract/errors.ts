@@ -175,6 +175,7 @@ export const errors = {
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
   IN_USE: [409, 'It is still used', 'See `details`: take it out there first.'],
+  IMPORT_STATE: [409, 'The import cannot do that now', 'See `details.status`.'],
   LIMIT_REACHED: [409, 'The limit is reached', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [

@@ -26,6 +26,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
 import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
+import * as exports_ from './exports.ts';
 import * as factors from './factors.ts';
 import * as fields from './fields.ts';
 import * as holds from './holds.ts';
@@ -45,6 +46,7 @@ import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as mails from './mails.ts';
 import * as memberSessions from './member-sessions.ts';
+import * as imports from './imports.ts';
 import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
 import * as paymentConnections from './payment-connections.ts';
@@ -102,9 +104,11 @@ export const contract = {
     ...endpointsOf(testRouting),
     ...endpointsOf(nextAssignments),
   },
+  exports: endpointsOf(exports_),
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   home: endpointsOf(home),
+  imports: endpointsOf(imports),
   fields: { ...endpointsOf(fields), ...endpointsOf(deletedFields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },

@@ -60,6 +60,7 @@ async function answerTo(
     method: facts.method,
     body,
     isRepeatable: facts.method === 'GET' || facts.takesKey === true,
+    streams: facts.streams,
   };
   const headers = headersOf(options, facts, body !== null, call);
   const shown = typeof token === 'function' ? await token() : token;

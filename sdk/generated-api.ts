@@ -1021,6 +1021,16 @@ export type Api = {
      */
     readonly nextAssignments: Operation<T.EventNextAssignmentsInput, T.EventNextAssignmentsResult>;
   };
+  readonly exports: {
+    /**
+     * All rows of a list with its filters, as CSV or NDJSON
+     *
+     * The answer is the file, sent row by row however many there are. The rows are those that the list shows to the same caller, so the scope of the list is needed too. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe. A file that ends early ends with a broken connection. Each export is noted in the audit log.
+     *
+     * `POST /v1/exports`, scope `exports:write`
+     */
+    readonly create: Operation<T.ExportCreateInput, T.ExportCreateResult>;
+  };
   readonly factors: {
     /**
      * Keep a new passkey
@@ -1108,6 +1118,96 @@ export type Api = {
      * `GET /v1/home`, scope `reports:read`
      */
     readonly get: Operation<T.HomeGetInput, T.HomeGetResult>;
+  };
+  readonly imports: {
+    /**
+     * Prepare an import
+     *
+     * Then send its file, look at the preview, and start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.
+     *
+     * `POST /v1/imports`, scope `imports:write`
+     */
+    readonly create: Operation<T.ImportCreateInput, T.ImportCreateResult>;
+    /**
+     * One import, and how far it is
+     *
+     * Its counts are those of the rows that were read.
+     *
+     * `GET /v1/imports/{id}`, scope `imports:write`
+     */
+    readonly detail: Operation<T.ImportDetailInput, T.ImportDetailResult>;
+    /**
+     * The same rows as a file that can be mended and sent again
+     *
+     * With the headings of the file, and one more column that says what is wrong.
+     *
+     * `GET /v1/imports/{id}/errors.csv`, scope `imports:write`
+     */
+    readonly errorFile: Operation<T.ImportErrorFileInput, T.ImportErrorFileResult>;
+    /**
+     * Imports, the newest first
+     *
+     * With how far they are and what they made.
+     *
+     * `GET /v1/imports`, scope `imports:write`
+     */
+    readonly list: ListOperation<T.ImportListInput, T.ImportListResult, T.ImportListResult['data']['imports'][number]>;
+    /**
+     * Rows that could not be imported
+     *
+     * In the order of the file, each with what is wrong.
+     *
+     * `GET /v1/imports/{id}/errors`, scope `imports:write`
+     */
+    readonly listErrors: ListOperation<T.ImportListErrorsInput, T.ImportListErrorsResult, T.ImportListErrorsResult['data']['errors'][number]>;
+    /**
+     * Pause an import
+     *
+     * The rows that were written stay.
+     *
+     * `POST /v1/imports/{id}/pause`, scope `imports:write`
+     */
+    readonly pause: Operation<T.ImportPauseInput, T.ImportPauseResult>;
+    /**
+     * The first rows of a file, and what its columns probably are
+     *
+     * Encoding, separator and columns are guessed, or taken from the last file with the same headings. What is sent is taken in place of a guess. Nothing is written.
+     *
+     * `POST /v1/imports/{id}/preview`, scope `imports:write`
+     */
+    readonly preview: Operation<T.ImportPreviewInput, T.ImportPreviewResult>;
+    /**
+     * Go on with a paused import
+     *
+     * It goes on after the last row it has read.
+     *
+     * `POST /v1/imports/{id}/resume`, scope `imports:write`
+     */
+    readonly resume: Operation<T.ImportResumeInput, T.ImportResumeResult>;
+    /**
+     * Send the file of an import, or a part of it
+     *
+     * A file of up to 4 MB in one request, a larger one in parts of up to 4 MB, numbered from 0. A part that is sent again replaces what was sent before.
+     *
+     * `PUT /v1/imports/{id}/file`, scope `imports:write`
+     */
+    readonly sendPart: Operation<T.ImportSendPartInput, T.ImportSendPartResult>;
+    /**
+     * Start an import
+     *
+     * After a dry run it can be started once more, in earnest.
+     *
+     * `POST /v1/imports/{id}/start`, scope `imports:write`
+     */
+    readonly start: Operation<T.ImportStartInput, T.ImportStartResult>;
+    /**
+     * Take back what an import did
+     *
+     * Within a day. What it created is deleted and what it changed is put back, but for what was changed since.
+     *
+     * `POST /v1/imports/{id}/undo`, scope `imports:write`
+     */
+    readonly undo: Operation<T.ImportUndoInput, T.ImportUndoResult>;
   };
   readonly fields: {
     /**

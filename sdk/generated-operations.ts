@@ -160,6 +160,9 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     testRouting: { method: 'POST', path: '/v1/events/testRouting', takesKey: true },
     nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
   },
+  exports: {
+    create: { method: 'POST', path: '/v1/exports', streams: true },
+  },
   factors: {
     addPasskey: { method: 'POST', path: '/auth/factors/passkeys' },
     confirmTotp: { method: 'POST', path: '/auth/factors/totp/confirm' },
@@ -177,6 +180,19 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   home: {
     get: { method: 'GET', path: '/v1/home' },
+  },
+  imports: {
+    create: { method: 'POST', path: '/v1/imports', takesKey: true },
+    detail: { method: 'GET', path: '/v1/imports/{id}' },
+    errorFile: { method: 'GET', path: '/v1/imports/{id}/errors.csv', streams: true },
+    list: { method: 'GET', path: '/v1/imports', items: 'imports' },
+    listErrors: { method: 'GET', path: '/v1/imports/{id}/errors', items: 'errors' },
+    pause: { method: 'POST', path: '/v1/imports/{id}/pause', takesKey: true },
+    preview: { method: 'POST', path: '/v1/imports/{id}/preview', takesKey: true },
+    resume: { method: 'POST', path: '/v1/imports/{id}/resume', takesKey: true },
+    sendPart: { method: 'PUT', path: '/v1/imports/{id}/file', takesKey: true },
+    start: { method: 'POST', path: '/v1/imports/{id}/start', takesKey: true },
+    undo: { method: 'POST', path: '/v1/imports/{id}/undo', takesKey: true },
   },
   fields: {
     allObjects: { method: 'GET', path: '/v1/fields/objects/all', items: '' },

@@ -3695,6 +3695,89 @@ export type HomeCallBack = {
   outcomeNotes: string | null;
 };
 
+export type Import = {
+  /** Id of the import */
+  id: number;
+  /** Where its rows come from */
+  source: "csv";
+  /** What its rows are */
+  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  /** DRAFT: not started yet */
+  status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "UNDOING" | "UNDONE";
+  /** Name of the file, for people */
+  fileName: string | null;
+  /** Bytes of the file that have arrived */
+  fileBytes: number;
+  /** What each column is */
+  mapping: Array<{
+    /** Heading of the column */
+    column: string;
+    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    field: string;
+    /** Order of day, month and year in the dates of this column; default YMD */
+    dates?: "YMD" | "DMY" | "MDY" | undefined;
+    /** Sign before the decimals of the amounts of this column; default a point */
+    decimal?: "." | "," | undefined;
+  }>;
+  /** How the file is read and its rows are matched */
+  options: ImportOptions;
+  /** true: it counts what would happen, and writes nothing */
+  dryRun: boolean;
+  /** Rows that were read */
+  position: number;
+  /** Records that were created */
+  created: number;
+  /** Records that were changed */
+  updated: number;
+  /** Rows that said what was known */
+  unchanged: number;
+  /** Rows that could not be imported */
+  failed: number;
+  /** Records that undoing has put back */
+  undone: number;
+  /** Records that undoing left as they are, because they were changed since */
+  kept: number;
+  /** The code of what ended it; null unless it is FAILED */
+  error: string | null;
+  /** Name of who created it */
+  createdBy: string;
+  /**
+   * When it was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When it was started; null for not yet; RFC 3339 in UTC */
+  startedAt: string | null;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  finishedAt: string | null;
+  /** Until when it can be undone; null for never; RFC 3339 in UTC */
+  undoUntil: string | null;
+};
+
+export type ImportOptions = {
+  /** Sign between the cells */
+  delimiter?: "," | ";" | "\t" | undefined;
+  /** Encoding of the text */
+  encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  system?: string | undefined;
+  /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
+  matchOn?: string | undefined;
+};
+
+export type ImportError = {
+  /** Number of the row, the first below the headings is 1 */
+  rowNumber: number;
+  /** The field that is wrong, if it is one */
+  field: string | null;
+  /** Code of what is wrong */
+  code: string;
+  /** What is wrong */
+  message: string;
+  /** The row as it was, by heading */
+  cells: Record<string, string>;
+};
+
 export type CustomField = {
   /** Id of the field. null for system fields that are part of the record itself */
   id: number | null;
@@ -5527,6 +5610,17 @@ export type MailTemplateInput = {
   subject: string;
   /** Text, with placeholders such as `{{hostName}}` */
   body: string;
+};
+
+export type ImportOptionsInput = {
+  /** Sign between the cells */
+  delimiter?: "," | ";" | "\t" | undefined;
+  /** Encoding of the text */
+  encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  system?: string | undefined;
+  /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
+  matchOn?: string | undefined;
 };
 
 export type ErasedContact = {
@@ -11592,6 +11686,37 @@ export type EventNextAssignmentsResult = {
   };
 };
 
+/** What `POST /v1/exports` takes. */
+export type ExportCreateInput = {
+  /** The list */
+  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products";
+  /**
+   * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
+   * @default {}
+   */
+  filters?: Record<string, string | number | boolean | Array<string | number | boolean>> | undefined;
+  /** Columns of the file. Only these columns, in this order: `email`, `closerOwner.name`, `customFields.budget`. Default: all */
+  fields?: Array<string> | undefined;
+  /**
+   * csv or ndjson: a record in JSON on each line
+   * @default "csv"
+   */
+  format?: "csv" | "ndjson" | undefined;
+  /**
+   * Between the cells of CSV
+   * @default ","
+   */
+  delimiter?: "," | ";" | "\t" | undefined;
+  /**
+   * true: begins with a byte order mark, by which Excel knows that the text is UTF-8
+   * @default false
+   */
+  bom?: boolean | undefined;
+};
+
+/** What `POST /v1/exports` answers: its body is the file. */
+export type ExportCreateResult = Response;
+
 /** What `POST /auth/factors/passkeys` takes. */
 export type FactorAddPasskeyInput = {
   /** What to call the passkey */
@@ -11849,6 +11974,249 @@ export type HomeGetResult = {
     hosts: Array<HomeHost>;
     /** Follow-ups of the caller’s calls that were promised for the last 30 days or today, 20 at most, the oldest first. One goes once the contact has a later call. */
     callBacks: Array<HomeCallBack>;
+  };
+};
+
+/** What `POST /v1/imports` takes. */
+export type ImportCreateInput = {
+  /** What its rows are */
+  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  /** Name of the file, for people */
+  fileName?: string | undefined;
+  /** What each column is; columns that are not in it are left out */
+  mapping?: Array<{
+    /** Heading of the column */
+    column: string;
+    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    field: string;
+    /** Order of day, month and year in the dates of this column; default YMD */
+    dates?: "YMD" | "DMY" | "MDY" | undefined;
+    /** Sign before the decimals of the amounts of this column; default a point */
+    decimal?: "." | "," | undefined;
+  }> | undefined;
+  /** How the file is read and its rows are matched */
+  options?: ImportOptionsInput | undefined;
+  /** true: counts what would happen, and writes nothing */
+  dryRun?: boolean | undefined;
+};
+
+/** What `POST /v1/imports` answers. */
+export type ImportCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `GET /v1/imports/{id}` takes. */
+export type ImportDetailInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `GET /v1/imports/{id}` answers. */
+export type ImportDetailResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `GET /v1/imports/{id}/errors.csv` takes. */
+export type ImportErrorFileInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `GET /v1/imports/{id}/errors.csv` answers: its body is the file. */
+export type ImportErrorFileResult = Response;
+
+/** What `GET /v1/imports` takes. */
+export type ImportListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/imports` answers. */
+export type ImportListResult = {
+  /** What was asked for */
+  data: {
+    /** Imports, the newest first */
+    imports: Array<Import>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `GET /v1/imports/{id}/errors` takes. */
+export type ImportListErrorsInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/imports/{id}/errors` answers. */
+export type ImportListErrorsResult = {
+  /** What was asked for */
+  data: {
+    /** Rows that could not be imported */
+    errors: Array<ImportError>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/imports/{id}/pause` takes. */
+export type ImportPauseInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/imports/{id}/pause` answers. */
+export type ImportPauseResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `POST /v1/imports/{id}/preview` takes. */
+export type ImportPreviewInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** How the file is read and its rows are matched */
+  options?: ImportOptionsInput | undefined;
+};
+
+/** What `POST /v1/imports/{id}/preview` answers. */
+export type ImportPreviewResult = {
+  /** What was asked for */
+  data: {
+    /** Headings of the file, in its order */
+    headings: Array<string>;
+    /** The first rows, cell by cell */
+    rows: Array<Array<string>>;
+    /** What each column is; columns that are not in it are left out */
+    mapping: Array<{
+      /** Heading of the column */
+      column: string;
+      /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+      field: string;
+      /** Order of day, month and year in the dates of this column; default YMD */
+      dates?: "YMD" | "DMY" | "MDY" | undefined;
+      /** Sign before the decimals of the amounts of this column; default a point */
+      decimal?: "." | "," | undefined;
+    }>;
+    /** Sign between the cells */
+    delimiter: "," | ";" | "\t";
+    /** Encoding of the text */
+    encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+    /** Mapped as the last file with these headings */
+    isKnownLayout: boolean;
+    /** What a column can be */
+    fields: Array<{
+      /** The field */
+      field: string;
+      /** Name of the field */
+      label: string;
+      /** How its cells are read */
+      kind: "text" | "number" | "date" | "boolean" | "list" | "amount";
+    }>;
+  };
+};
+
+/** What `POST /v1/imports/{id}/resume` takes. */
+export type ImportResumeInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/imports/{id}/resume` answers. */
+export type ImportResumeResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `PUT /v1/imports/{id}/file` takes. */
+export type ImportSendPartInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** Number of the part, from 0 */
+  part?: number | string | undefined;
+  /** The bytes as base64, or a file of a form */
+  content: string;
+};
+
+/** What `PUT /v1/imports/{id}/file` answers. */
+export type ImportSendPartResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `POST /v1/imports/{id}/start` takes. */
+export type ImportStartInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** What each column is; columns that are not in it are left out */
+  mapping?: Array<{
+    /** Heading of the column */
+    column: string;
+    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    field: string;
+    /** Order of day, month and year in the dates of this column; default YMD */
+    dates?: "YMD" | "DMY" | "MDY" | undefined;
+    /** Sign before the decimals of the amounts of this column; default a point */
+    decimal?: "." | "," | undefined;
+  }> | undefined;
+  /** How the file is read and its rows are matched */
+  options?: ImportOptionsInput | undefined;
+  /** true: counts what would happen, and writes nothing */
+  dryRun?: boolean | undefined;
+};
+
+/** What `POST /v1/imports/{id}/start` answers. */
+export type ImportStartResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
+/** What `POST /v1/imports/{id}/undo` takes. */
+export type ImportUndoInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/imports/{id}/undo` answers. */
+export type ImportUndoResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
   };
 };
 
@@ -15742,6 +16110,8 @@ export type ErrorStatuses = {
   CONTACT_DUPLICATE: 409;
   /** It is still used. See `details`: take it out there first. */
   IN_USE: 409;
+  /** The import cannot do that now. See `details.status`. */
+  IMPORT_STATE: 409;
   /** The limit is reached. Delete one that is not needed. */
   LIMIT_REACHED: 409;
   /** The name is taken. Choose another one. */

@@ -161,6 +161,10 @@ export const events: Routes['events'] = {
   nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
 };
 
+export const exports: Routes['exports'] = {
+  create: { method: 'POST', path: '/v1/exports' },
+};
+
 export const factors: Routes['factors'] = {
   addPasskey: { method: 'POST', path: '/auth/factors/passkeys' },
   confirmTotp: { method: 'POST', path: '/auth/factors/totp/confirm' },
@@ -180,6 +184,20 @@ export const holds: Routes['holds'] = {
 
 export const home: Routes['home'] = {
   get: { method: 'GET', path: '/v1/home' },
+};
+
+export const imports: Routes['imports'] = {
+  create: { method: 'POST', path: '/v1/imports' },
+  detail: { method: 'GET', path: '/v1/imports/{id}' },
+  errorFile: { method: 'GET', path: '/v1/imports/{id}/errors.csv' },
+  list: { method: 'GET', path: '/v1/imports' },
+  listErrors: { method: 'GET', path: '/v1/imports/{id}/errors' },
+  pause: { method: 'POST', path: '/v1/imports/{id}/pause' },
+  preview: { method: 'POST', path: '/v1/imports/{id}/preview' },
+  resume: { method: 'POST', path: '/v1/imports/{id}/resume' },
+  sendPart: { method: 'PUT', path: '/v1/imports/{id}/file' },
+  start: { method: 'POST', path: '/v1/imports/{id}/start' },
+  undo: { method: 'POST', path: '/v1/imports/{id}/undo' },
 };
 
 export const fields: Routes['fields'] = {
@@ -380,9 +398,11 @@ export const routes: Routes = {
   deals,
   eventCalls,
   events,
+  exports,
   factors,
   holds,
   home,
+  imports,
   fields,
   tags,
   oauth,

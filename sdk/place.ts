@@ -6,6 +6,8 @@ export type OperationFacts = {
   readonly takesKey?: true;
   /** Of a list with cursors: the field of `data` with the items, or '' where `data` itself is the list. */
   readonly items?: string;
+  /** The answer is a file of any size: the response itself is returned, unread. */
+  readonly streams?: true;
 };
 
 /** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */

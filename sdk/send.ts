@@ -15,6 +15,8 @@ export type SentRequest = {
   readonly body: string | null;
   /** Sending it twice does no harm. */
   readonly isRepeatable: boolean;
+  /** The answer is not read: it may be larger than memory. */
+  readonly streams?: true | undefined;
 };
 
 /** Sends a request, again where that helps and is safe. Throws a CallwrightError, or the reason of the signal. */
@@ -36,7 +38,7 @@ export async function send(
 
 async function attempt(
   { fetch: request }: Sender,
-  { url, method, headers, body }: SentRequest,
+  { url, method, headers, body, streams }: SentRequest,
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
@@ -48,6 +50,7 @@ async function attempt(
   const timer = setTimeout(end, timeoutMs);
   try {
     const response = await request(url, { method, headers, body, signal: ending.signal });
+    if (streams === true && response.ok) return { body: response, response };
     const text = await response.text();
     if (!response.ok) throw errorIn(response, text);
     return { body: text === '' ? undefined : JSON.parse(text), response };
@@ -58,6 +61,7 @@ async function attempt(
     throw errorWithout('CONNECTION_FAILED', `The request to ${new URL(url).host} failed`, error);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
+    // A file that is still coming can be given up.
+    if (streams !== true) signal?.removeEventListener('abort', end);
   }
 }

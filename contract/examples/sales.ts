@@ -21,6 +21,21 @@ export const salesExamples = {
       },
     ],
   },
+  'exports.create': {
+    resource: 'contacts',
+    filters: { statuses: 'QUALIFIED' },
+    fields: ['email', 'firstName', 'closerOwner.name'],
+    format: 'csv',
+  },
+  'imports.create': { resource: 'contacts', fileName: 'hubspot.csv', options: { system: 'hubspot' } },
+  'imports.sendPart': { part: 0, content: 'RW1haWwsRmlyc3QgbmFtZQpncmFjZUBleGFtcGxlLmNvbSxHcmFjZQo=' },
+  'imports.preview': { options: { delimiter: ',' } },
+  'imports.start': {
+    mapping: [
+      { column: 'Email', field: 'email' },
+      { column: 'First name', field: 'firstName' },
+    ],
+  },
   'outcomes.save': { eventCallId: 501, outcome: 'WON', notes: 'Starts in January' },
   'products.create': { name: 'Coaching, 12 weeks', price: 4800, currency: 'EUR', sku: 'C-12' },
   'products.remove': { ids: [32], reason: 'No longer sold' },

@@ -42,6 +42,8 @@ export const resources = {
   mails: ['Mails', 'Mails the service sends: preview, state, and a test.'],
   audit: ['Audit log', 'Who did what, through which credential.'],
   requestLog: ['Request log', 'Recent requests of keys and apps.'],
+  imports: ['Imports', 'Files of other systems: mapped, tried out, imported and undone.'],
+  exports: ['Exports', 'Lists as files, with all their rows.'],
   privacy: ['Privacy', 'Exporting and erasing a person, and how long data is kept.'],
   paymentConnections: [
     'Payment connections',
@@ -67,7 +69,7 @@ export const resourceGroups: readonly (readonly [
     'Hours and calendars',
     ['availabilities', 'calendarConnections', 'calendars', 'calendarView', 'calendarFeed'],
   ],
-  ['Integration', ['webhooks', 'changes', 'automations', 'oauth']],
+  ['Integration', ['webhooks', 'changes', 'imports', 'exports', 'automations', 'oauth']],
   ['Workspace', ['account', 'users', 'teams', 'views', 'notices', 'mails']],
   ['Numbers', ['reports', 'home', 'search']],
   ['Security', ['audit', 'requestLog', 'privacy', 'signInConnections', 'scim']],

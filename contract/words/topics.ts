@@ -24,6 +24,7 @@ export const nouns = {
   errors: 'error',
   eventCalls: 'call',
   events: 'event',
+  exports: 'export',
   hosts: 'host',
   factors: 'factor',
   fields: 'field',
@@ -31,6 +32,7 @@ export const nouns = {
   fieldOptions: 'option',
   holds: 'hold',
   home: 'host',
+  imports: 'import',
   mails: 'mail',
   notices: 'notice',
   oauth: 'app',
@@ -124,6 +126,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   fieldOptions: ['FieldOption'],
   holds: ['Hold'],
   home: ['HomeHost', 'HomeNumbers'],
+  imports: ['Import', 'ImportOptions', 'ImportError'],
   mails: ['MailTemplate', 'MailSettings', 'account.outbox', 'Mail'],
   notices: ['Notice'],
   oauth: [

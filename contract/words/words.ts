@@ -3,6 +3,7 @@ import { callWords } from './call-words.ts';
 import { crmWords } from './crm-words.ts';
 import { eventWords } from './event-words.ts';
 import { mailWords } from './mail-words.ts';
+import { movingWords } from './moving-words.ts';
 import { pageWords } from './page-words.ts';
 import { peopleWords } from './people-words.ts';
 import { programWords } from './program-words.ts';
@@ -27,5 +28,6 @@ export const words: ReadonlyMap<string, string> = new Map(
     salesWords,
     reportWords,
     programWords,
+    movingWords,
   ].flatMap((list) => Object.entries<string>(list)),
 );

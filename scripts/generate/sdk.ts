@@ -75,10 +75,12 @@ function typesOf(
   schemas: Schemas,
 ): string {
   const place = `\`${endpoint.method} ${endpoint.path}\``;
-  return [
-    declared(input, clientInput(endpoint, schemas, `${resource}.${verb}`), [`What ${place} takes.`]),
-    declared(result, outputSchema, [`What ${place} answers.`]),
-  ].join('\n');
+  const taken = declared(input, clientInput(endpoint, schemas, `${resource}.${verb}`), [
+    `What ${place} takes.`,
+  ]);
+  if (endpoint.streams !== undefined)
+    return `${taken}\n${comment([`What ${place} answers: its body is the file.`])}export type ${result} = Response;\n`;
+  return [taken, declared(result, outputSchema, [`What ${place} answers.`])].join('\n');
 }
 
 function declared(name: string, schema: JsonSchema, said: readonly string[] = []): string {
@@ -173,6 +175,7 @@ function tableText(operations: readonly Operation[]): string {
         `path: '${path}'`,
         ...(takesIdempotencyKey(endpoint) ? ['takesKey: true'] : []),
         ...(items === null ? [] : [`items: '${items}'`]),
+        ...(endpoint.streams === undefined ? [] : ['streams: true']),
       ];
       return `    ${verb}: { ${facts.join(', ')} },\n`;
     });

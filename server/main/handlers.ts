@@ -1,4 +1,5 @@
 import type { contract } from '@callwright/contract/index.ts';
+import { movingHandlers } from './moving-handlers.ts';
 import { listAutomationActions } from '#/domain/insight/automation/history.ts';
 import { getAutomation, listAutomations } from '#/domain/insight/automation/list.ts';
 import { removeAutomations } from '#/domain/insight/automation/remove.ts';
@@ -109,6 +110,7 @@ export const handlers = {
   ...programHandlers,
   ...peopleHandlers,
   ...salesHandlers,
+  ...movingHandlers,
   ...signInHandlers,
   automations: {
     list: listAutomations,

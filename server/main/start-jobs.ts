@@ -23,6 +23,7 @@ import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.
 import { purgeHolds } from '#/domain/scheduling/holds/holds.ts';
 import { purgeWindows } from '#/platform/limits/sliding-window.ts';
 import { purgeSessions } from '#/surfaces/mcp/other-processes.ts';
+import { workImports } from '#/domain/moving/imports/work.ts';
 import { workMails } from '#/ports/messages/deliver.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { purgeRequests } from '#/surfaces/request-log/write.ts';
@@ -67,6 +68,7 @@ export async function startJobs(app: App): Promise<void> {
   await workCalendars(app);
   await workWebhooks(app);
   await workReplays(app);
+  await workImports(app);
 }
 
 const backupLimitSec = 4 * 3_600;

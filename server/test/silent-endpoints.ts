@@ -13,6 +13,7 @@ const onlyLooks = 'Only looks: a POST because of what it takes to ask';
 const asApp = 'There is no authenticator here; it publishes what an authenticator app does';
 const atProvider = 'There is no provider here; what connecting publishes is tested where it is';
 const ofCalendar = 'What a calendar of a member does: no record that others keep a copy of';
+const ofImport = 'A job that begins afterwards; what it writes is published record by record';
 const ofOperator = 'Of the installation, not of a workspace';
 
 /** The writing endpoints that publish nothing, each with the reason. */
@@ -29,6 +30,14 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.updateKey': ofWorkspace,
   'account.revokeKey': ofWorkspace,
   'audit.exportEntries': onlyLooks,
+  'exports.create': onlyLooks,
+  'imports.create': ofImport,
+  'imports.sendPart': ofImport,
+  'imports.preview': onlyLooks,
+  'imports.start': ofImport,
+  'imports.pause': ofImport,
+  'imports.resume': ofImport,
+  'imports.undo': ofImport,
   'privacy.exportPerson': onlyLooks,
   'privacy.updateRetention': ofWorkspace,
   'auth.signIn': ofPerson,

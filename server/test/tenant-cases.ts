@@ -4,6 +4,7 @@ import { companyCases } from './company-cases.ts';
 import { contactCases } from './contact-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
+import { importCases } from './import-cases.ts';
 import { oauthCases } from './oauth-cases.ts';
 import { salesCases } from './sales-cases.ts';
 import { tagAndTeamCases } from './tag-and-team-cases.ts';
@@ -87,6 +88,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   eventCalls: 'call',
   events: 'event',
   fields: 'field',
+  imports: 'import',
   mails: 'mail',
   setterClaims: 'claim',
   signInConnections: 'connection',
@@ -117,6 +119,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...contactCases,
   ...eventCases,
   ...fieldAndClaimCases,
+  ...importCases,
   ...oauthCases,
   ...webhookCases,
   'account.createKey': { repeats: true },

@@ -9,6 +9,7 @@ import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { paymentsOf, type PaymentIds } from './tenant-payments.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
+import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
@@ -31,6 +32,7 @@ export type Ids = FieldIds &
   AutomationIds &
   WebhookIds &
   ConnectionIds &
+  ImportIds &
   CalendarIds &
   PaymentIds & {
     user: number;
@@ -126,6 +128,9 @@ export function neverUsed(w: Workspace): Ids {
     session: 'nevernevernever',
     view: number,
     connection: number,
+    import: number,
+    importPaused: number,
+    importDone: number,
     calendarConnection: number,
     paymentConnection: number,
     calendar: number,
@@ -180,6 +185,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
     ...(await connectionsOf(w, mark, rows)),
+    ...(await importsOf(w, mark)),
     ...fields,
     hold: await holdForLong(w, event.id, heldTime, userId),
     bookingLink: await bookingLinkOf(w, event.id, contact.id, mark),

@@ -31,6 +31,8 @@ type SendOptions = {
   signal?: AbortSignal | undefined;
   /** The ETag of what the change was made from; the service refuses it once that is out of date. */
   ifMatch?: string | null | undefined;
+  /** The reply is a file, which may take as long as it takes. */
+  isFile?: true;
 };
 
 /** One request. Throws an ApiError for every failure. */
@@ -40,6 +42,16 @@ export async function send<E extends Endpoint>(
   options: SendOptions = {},
 ): Promise<Received<E>> {
   return (await exchange(route, input, options)).reply;
+}
+
+/** The reply of an endpoint that answers with a file. The browser keeps a large one on disk. */
+export async function sendForFile<E extends Endpoint>(
+  route: Route<E>,
+  input: Sent<E>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { reply } = await exchange(route, input, { signal, isFile: true });
+  return reply as unknown as Blob; // because of isFile
 }
 
 type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null };
@@ -106,19 +118,22 @@ export function renewBearer(): Promise<boolean> {
 async function exchangeOnce<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
-  { signal, ifMatch }: SendOptions,
+  { signal, ifMatch, isFile }: SendOptions,
 ): Promise<Exchanged<E>> {
   const { target, body } = place(route, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...credentials.headers(route.path) };
   if (body !== null) headers['Content-Type'] = 'application/json';
   if (ifMatch) headers['If-Match'] = ifMatch;
-  const signals = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
+  const signals = [
+    ...(isFile === true ? [] : [AbortSignal.timeout(timeoutMs)]),
+    ...(signal === undefined ? [] : [signal]),
+  ];
   let response: Response;
   let reply: unknown;
   try {
     response = await (takeEarlyFor(route, target) ??
       fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) }));
-    reply = await response.json();
+    reply = isFile === true && response.ok ? await response.blob() : await response.json();
   } catch (error) {
     if (signal?.aborted === true) throw error;
     if (error instanceof TypeError) noteUnreachable();

@@ -778,6 +778,67 @@ idempotency_key
   body text not null
   created_at timestamp with time zone not null default
 
+import_effect
+  account_id bigint not null
+  import_id bigint not null
+  row_number bigint not null
+  record_id bigint not null
+  version integer
+  changed jsonb
+
+import_error
+  account_id bigint not null
+  import_id bigint not null
+  row_number bigint not null
+  cells jsonb not null
+  field text
+  code text not null
+  message text not null
+
+import_layout
+  account_id bigint not null
+  resource text not null
+  layout text not null
+  mapping jsonb not null
+  options jsonb not null
+  used_at timestamp with time zone not null
+
+import_part
+  account_id bigint not null
+  import_id bigint not null
+  part integer not null
+  content bytea not null
+
+import_run
+  account_id bigint not null
+  id bigint not null default
+  source text not null
+  resource text not null
+  status text not null default
+  file_name text
+  file_bytes bigint not null default
+  mapping jsonb not null default
+  options jsonb not null default
+  headings jsonb not null default
+  dry_run boolean not null default
+  position bigint not null default
+  created bigint not null default
+  updated bigint not null default
+  unchanged bigint not null default
+  failed bigint not null default
+  kept bigint not null default
+  undone bigint not null default
+  error text
+  user_id bigint
+  scopes text[] not null default
+  actor jsonb not null
+  credential jsonb
+  created_at timestamp with time zone not null
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  undo_until timestamp with time zone
+  leased_until timestamp with time zone
+
 imported_call
   account_id bigint not null
   key bytea not null
@@ -1521,6 +1582,9 @@ CREATE INDEX form_submission_closed ON public.form_submission USING btree (close
 CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX import_effect_record ON public.import_effect USING btree (account_id, import_id, record_id)
+CREATE INDEX import_run_newest ON public.import_run USING btree (account_id, created_at DESC, id DESC)
+CREATE INDEX import_run_working ON public.import_run USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'UNDOING'::text]))
 CREATE INDEX imported_call_of ON public.imported_call USING btree (account_id, event_call_id)
 CREATE INDEX imported_deal_of ON public.imported_deal USING btree (account_id, deal_id)
 CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
@@ -1729,6 +1793,11 @@ CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (accoun
 CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX import_effect_pkey ON public.import_effect USING btree (account_id, import_id, row_number)
+CREATE UNIQUE INDEX import_error_pkey ON public.import_error USING btree (account_id, import_id, row_number)
+CREATE UNIQUE INDEX import_layout_pkey ON public.import_layout USING btree (account_id, resource, layout)
+CREATE UNIQUE INDEX import_part_pkey ON public.import_part USING btree (account_id, import_id, part)
+CREATE UNIQUE INDEX import_run_pkey ON public.import_run USING btree (account_id, id)
 CREATE UNIQUE INDEX imported_call_pkey ON public.imported_call USING btree (account_id, key)
 CREATE UNIQUE INDEX imported_deal_pkey ON public.imported_deal USING btree (account_id, key)
 CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
@@ -2017,6 +2086,14 @@ host_calibration: host_calibration_account_id_user_id_fkey FOREIGN KEY (account_
 host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_id)
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+import_effect: import_effect_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
+import_effect: import_effect_pkey PRIMARY KEY (account_id, import_id, row_number)
+import_error: import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
+import_error: import_error_pkey PRIMARY KEY (account_id, import_id, row_number)
+import_layout: import_layout_pkey PRIMARY KEY (account_id, resource, layout)
+import_part: import_part_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
+import_part: import_part_pkey PRIMARY KEY (account_id, import_id, part)
+import_run: import_run_pkey PRIMARY KEY (account_id, id)
 imported_call: imported_call_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 imported_call: imported_call_pkey PRIMARY KEY (account_id, key)
 imported_deal: imported_deal_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE SET NULL (deal_id)
@@ -2155,6 +2232,11 @@ policy search on field_option
 policy search on form_submission
 policy search on host_calibration
 policy search on idempotency_key
+policy search on import_effect
+policy search on import_error
+policy search on import_layout
+policy search on import_part
+policy search on import_run
 policy search on imported_call
 policy search on imported_deal
 policy search on list_columns
@@ -2232,6 +2314,11 @@ policy workspace on field_option
 policy workspace on form_submission
 policy workspace on host_calibration
 policy workspace on idempotency_key
+policy workspace on import_effect
+policy workspace on import_error
+policy workspace on import_layout
+policy workspace on import_part
+policy workspace on import_run
 policy workspace on imported_call
 policy workspace on imported_deal
 policy workspace on list_columns

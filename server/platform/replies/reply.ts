@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 type How = {
   /** Where an endpoint has two success statuses. */
   status?: 200 | 201 | 302;
@@ -23,4 +25,15 @@ export class Reply<T = unknown> {
 
 export function reply<T>(body: T, how: How = {}): Reply<T> {
   return new Reply(body, how);
+}
+
+/** The answer of an endpoint that `streams`: sent in parts as it comes, and ended when the caller goes away. */
+export class StreamedReply {
+  readonly stream: Readable;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>) {
+    this.stream = stream;
+    this.headers = headers;
+  }
 }

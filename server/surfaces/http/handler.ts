@@ -1,7 +1,7 @@
 import type { Contract, Endpoint, Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from './client-ctx.ts';
-import type { Reply } from '#/platform/replies/reply.ts';
+import type { Reply, StreamedReply } from '#/platform/replies/reply.ts';
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'credential'
   ? Ctx
@@ -13,13 +13,17 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'credential'
         ? ClientCtx
         : PublicCtx;
 
+type AnswerOf<E extends Endpoint> = E extends { readonly streams: readonly string[] }
+  ? StreamedReply
+  : Result<E> | Reply<Result<E>>;
+
 /**
  * What happens when an endpoint is called: the body, or a `reply(body, …)` with status, headers or version.
  * `before` is for work that has to contact other servers first: the rest may run inside the transaction of an
  * Idempotency-Key.
  */
 type Handler<E extends Endpoint> = {
-  (ctx: ContextOf<E>, input: Input<E>): Promise<Result<E> | Reply<Result<E>>>;
+  (ctx: ContextOf<E>, input: Input<E>): Promise<AnswerOf<E>>;
   readonly before?: (ctx: ContextOf<E>, input: Input<E>) => Promise<void>;
   /** Refuses who may not call this one, by what the path names, before anything of the input is looked at. */
   readonly admits?: (ctx: ContextOf<E>, params: Readonly<Record<string, string>>) => Promise<void>;

@@ -95,6 +95,14 @@ export function acceptsJson(accept: string | undefined): boolean {
   });
 }
 
+/** Whether an Accept header names a type that only some endpoints answer with. */
+export function acceptsType(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const named = (range.split(';')[0] ?? '').trim().toLowerCase();
+    return named === type || named === `${type.split('/')[0]}/*`;
+  });
+}
+
 /** RFC 9457 bodies go only to clients that accept the type. */
 export function wantsProblem(accept: string | undefined): boolean {
   return accept !== undefined && /application\/problem\+json/i.test(accept);

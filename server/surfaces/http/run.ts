@@ -7,8 +7,15 @@ import { OAuthError } from './oauth-error.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { admit, anybody, countFailure, identityOf } from './admit.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
-import type { Answer, Call } from './call.ts';
-import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
+import type { Answer, Call, Streamed } from './call.ts';
+import {
+  acceptsJson,
+  acceptsType,
+  pushAll,
+  pushRateLimit,
+  wantsProblem,
+  type HeaderList,
+} from './headers.ts';
 import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -17,6 +24,7 @@ import { checkedInput } from './check-input.ts';
 import { perform, performOnce } from './perform.ts';
 import { problemBody, problemDetails } from './problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
+import { StreamedReply } from '#/platform/replies/reply.ts';
 import type { Route } from './routes.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { assertSteppedUp } from './step-up.ts';
@@ -27,14 +35,15 @@ import { isKnown } from './versions.ts';
  * The life of a request, from any entry point: credential, limit, scope and role, input, work, output,
  * headers. It never throws: every failure becomes an error answer.
  */
-export async function run(app: App, call: Call): Promise<Answer> {
+export async function run(app: App, call: Call): Promise<Answer | Streamed> {
   try {
     const ctx = await admit(app, call);
-    if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
+    if (!acceptsAny(call)) throw new ApiError('NOT_ACCEPTABLE');
     await call.route.handle.admits?.(ctx, call.params ?? {});
     const { input, selection } = await readInput(app, call, ctx);
     assertFieldsMay(call, ctx, input);
     await call.route.handle.before?.(ctx, input);
+    if (call.route.endpoint.streams !== undefined) return await streamed(call, ctx, input);
     const key = takesIdempotencyKey(call.route.endpoint)
       ? idempotencyKey(header(call, 'idempotency-key'))
       : null;
@@ -109,6 +118,22 @@ async function readInput(
   const { fields } = given;
   const selection = typeof fields === 'string' ? selectionOf(route.endpoint, fields) : null;
   return { input, selection };
+}
+
+/** Errors are JSON whatever was asked for; an answer that streams has types of its own. */
+function acceptsAny({ route, headers: { accept } }: Call): boolean {
+  const { streams } = route.endpoint;
+  return acceptsJson(accept) || (streams ?? []).some((type) => acceptsType(accept, type));
+}
+
+async function streamed(call: Call, ctx: PublicCtx, input: unknown): Promise<Streamed> {
+  const reply = await call.route.handle(ctx, input);
+  if (!(reply instanceof StreamedReply)) throw new Error(`${call.route.name} has not answered with a stream`);
+  const headers: HeaderList = [];
+  pushAll(headers, reply.headers);
+  if (call.remarks !== undefined) headers.push(...call.remarks);
+  if (call.budget !== null) pushRateLimit(headers, call.budget);
+  return { status: call.route.status, headers, stream: reply.stream };
 }
 
 function success(call: Call, { status, headers, text }: Stored): Answer {

@@ -168,7 +168,8 @@ function failure(endpoint: Endpoint, status: number, codes: readonly ErrorCode[]
   };
 }
 
-function contentOf({ dialect }: Endpoint, schema: JsonSchema): JsonSchema {
+function contentOf({ dialect, streams }: Endpoint, schema: JsonSchema): JsonSchema {
+  if (streams !== undefined) return Object.fromEntries(streams.map((type) => [type, { schema }]));
   return {
     ...(dialect === 'scim' && { 'application/scim+json': { schema } }),
     'application/json': { schema },

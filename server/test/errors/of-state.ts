@@ -150,6 +150,14 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     send: ({ w, sales }) => w.post('/v1/products/delete', { ids: [sales.kit.id] }),
     details: ['packages'],
   },
+  IMPORT_STATE: {
+    when: 'an import has no file yet',
+    send: async ({ w }) => {
+      const { import: one } = await made(w.post('/v1/imports', { resource: 'contacts' }));
+      return w.post(`/v1/imports/${one.id}/preview`);
+    },
+    details: ['status'],
+  },
   NAME_TAKEN: {
     when: 'another product is called so',
     send: ({ w, sales }) => w.post('/v1/products', { name: sales.kit.name }),

@@ -15,6 +15,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { useDealColumns } from './deal-columns.tsx';
@@ -46,7 +47,12 @@ export function DealList() {
       <DealFilters
         search={search}
         filter={filter}
-        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
+        more={
+          <>
+            <ExportMenu resource="deals" filters={dealSource(search).input} />
+            <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
+          </>
+        }
       />
       <DataTable
         label={say('title')}

@@ -16,6 +16,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkPayments } from './bulk-payments.tsx';
@@ -65,7 +66,12 @@ export function PaymentList() {
       <PaymentFilters
         search={search}
         filter={filter}
-        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
+        more={
+          <>
+            <ExportMenu resource="transactions" filters={paymentSource(search).input} />
+            <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
+          </>
+        }
       />
       <DataTable
         label={say('title')}

@@ -1,6 +1,11 @@
 /** Lets the browser save texts as a file. */
 export function saveFile(name: string, type: string, texts: string[]): void {
-  const url = URL.createObjectURL(new Blob(texts, { type }));
+  saveBlob(name, new Blob(texts, { type }));
+}
+
+/** The same with what has come as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

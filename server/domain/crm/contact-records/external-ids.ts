@@ -7,8 +7,9 @@ type ExternalIds = Record<string, string>;
  * Waits until nobody else writes these ids, because no index can keep the entries of an object unique.
  * Taken in one order and before any row, so that two requests never wait for each other.
  */
-export async function lockExternalIds(tx: Ctx, externalIds: ExternalIds): Promise<void> {
-  const keys = Object.entries(externalIds)
+export async function lockExternalIds(tx: Ctx, ...externalIds: readonly ExternalIds[]): Promise<void> {
+  const keys = externalIds
+    .flatMap((ids) => Object.entries(ids))
     .map(([system, id]) => `contact:${tx.accountId}:${system}:${id}`)
     .toSorted();
   if (keys.length === 0) return;

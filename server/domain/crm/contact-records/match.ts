@@ -32,17 +32,14 @@ const ways = [
  * and has to ask again.
  */
 export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Source): Promise<Found> {
-  const row = newRow(tx, given, source);
+  const row = newContactRow(tx, given, source);
   const names = Object.keys(row);
   const columns = sql.raw(names.join(', '));
   const { rows } = await sql<(ContactRow | NoContact) & Matched>`
     with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
     inserted as (
       insert into contact as c (${columns}, stage_option_id)
-      select ${sql.join(Object.values(row))}, (
-        select o.id from custom_field f join field_option o on o.account_id = f.account_id and o.field_id = f.id
-        where f.account_id = ${tx.accountId} and f.type = 'CONTACT' and f.identifier = 'contact-stage' and f.deleted_at is null and o.is_default and not o.is_archived
-        order by o.display_index limit 1)
+      select ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})
       where not exists (select from match)
       on conflict do nothing
       returning ${sql.raw(contactColumns)}
@@ -53,6 +50,17 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
   const [first] = rows;
   if (first !== undefined && first.id !== null) return { inserted: first, matches: [] };
   return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_ranks)) };
+}
+
+/** The stage of a contact that comes without one. */
+export function firstStage(tx: Ctx): Sql<unknown> {
+  return sql`select o.id from custom_field f join field_option o on o.account_id = f.account_id and o.field_id = f.id
+        where f.account_id = ${tx.accountId} and f.type = 'CONTACT' and f.identifier = 'contact-stage' and f.deleted_at is null and o.is_default and not o.is_archived
+        order by o.display_index limit 1`;
+}
+
+function stored(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 function toMatch(id: number | null, ranks: number[] | null): Match[] {
@@ -79,7 +87,12 @@ function candidates(tx: Ctx, { columns, externalIds }: CleanedContact): Sql<unkn
   return found;
 }
 
-function newRow(tx: Ctx, given: CleanedContact, source: Source): Record<string, unknown> {
+/** The columns of a new contact; JSON as values, not as text. */
+export function newContactRow(
+  tx: Ctx,
+  given: CleanedContact,
+  source: Source,
+): Record<string, unknown> & { preview_id: string } {
   const { columns } = given;
   const now = iso(tx.now);
   return {
@@ -93,9 +106,9 @@ function newRow(tx: Ctx, given: CleanedContact, source: Source): Record<string, 
     is_chat_contact: given.isChatContact,
     preview_id: newPreviewId(),
     joined_time: given.joinedTime,
-    tracking: JSON.stringify(trackingAfter({}, given.utm)),
-    consent: JSON.stringify(given.consent),
-    external_ids: JSON.stringify(given.externalIds),
+    tracking: trackingAfter({}, given.utm),
+    consent: given.consent,
+    external_ids: given.externalIds,
     stage_changed_at: now,
     last_activity_at: now,
     created_at: now,

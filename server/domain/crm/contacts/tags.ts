@@ -59,3 +59,21 @@ export async function replaceTags(tx: Ctx, contactId: number, tagIds: readonly n
   const hasAdded = await addTags(tx, contactId, tagIds);
   return hasAdded || rows.length > 0;
 }
+
+/** The ids of tags by name, in lower case; names that are new become tags. */
+export async function tagsNamed(tx: Ctx, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  await sql`
+    insert into tag (account_id, name)
+    select ${tx.accountId}, min(name) from unnest(${names}::text[]) as name
+    where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(name))
+    group by lower(name) order by lower(name) on conflict (account_id, lower(name)) do nothing`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ id: number; asked: string }>`
+    select t.id, lower(t.name) as asked from tag t
+    where t.account_id = ${tx.accountId} and lower(t.name) in (select lower(name) from unnest(${names}::text[]) as name)`.execute(
+    tx.db,
+  );
+  return new Map(rows.map(({ id, asked }) => [asked, id]));
+}

@@ -23,7 +23,8 @@ export async function findOrMakeProduct(tx: Ctx, name: string): Promise<number> 
   throw collided();
 }
 
-async function findProduct(tx: Ctx, name: string): Promise<number | null> {
+/** The product of this name, whatever the case of its letters. */
+export async function findProduct(tx: Ctx, name: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from product where account_id = ${tx.accountId} and lower(name) = lower(${name}) and deleted_at is null`.execute(
     tx.db,

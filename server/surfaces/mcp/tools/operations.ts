@@ -34,7 +34,8 @@ export function findOperation(name: string): Operation | null {
 }
 
 /** Endpoints of a workspace. Where only some fields need a person, those are refused when they are sent. */
-function isForAssistants({ endpoint: { access, stepUp } }: Described): boolean {
+function isForAssistants({ endpoint: { access, stepUp, streams } }: Described): boolean {
+  if (streams !== undefined) return false; // files, which fill what an assistant can read at once
   return access === 'credential' && (stepUp === undefined || stepUp.fields !== undefined);
 }
 

@@ -1,0 +1,79 @@
+import { issue } from './error-reasons.ts';
+import { z } from 'zod';
+import { list as contacts } from './contacts.ts';
+import { list as deals } from './deals.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { list as eventCalls } from './event-calls.ts';
+import { list as products } from './products.ts';
+import { paging, text } from './shared.ts';
+import { list as transactions } from './transactions.ts';
+
+/** The lists that can be exported. What a filter is, and who sees which rows, is said by the list alone. */
+export const exported = {
+  contacts,
+  eventCalls,
+  deals,
+  transactions,
+  products,
+} as const satisfies Record<string, Endpoint>;
+export type ExportedResource = keyof typeof exported;
+export const exportedResources = Object.keys(exported) as [ExportedResource, ...ExportedResource[]]; // the keys are the type
+
+export const exportFormats = ['csv', 'ndjson'] as const;
+export const exportDelimiters = [',', ';', '\t'] as const;
+
+const value = z.union([text(2_048), z.number(), z.boolean()]);
+const filters = z.record(z.string(), z.union([value, z.array(value).max(200)]));
+
+/** The filters as the query of the list: a value is text, and a list of values is separated by commas. */
+export function queryOf(given: z.output<typeof filters>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, String(one)]));
+}
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/exports',
+  summary: 'All rows of a list with its filters, as CSV or NDJSON',
+  description:
+    'The answer is the file, sent row by row however many there are. The rows are those that the list shows to the same caller, so the scope of the list is needed too. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe. A file that ends early ends with a broken connection. Each export is noted in the audit log.',
+  access: 'credential',
+  scope: 'exports:write',
+  right: 'export',
+  streams: ['text/csv', 'application/x-ndjson'],
+  input: z
+    .object({
+      resource: z.enum(exportedResources, { error: `Must be one of ${exportedResources.join(', ')}` }),
+      filters: filters.default({}).meta({
+        description:
+          'As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning',
+      }),
+      fields: z.array(text(100).min(1)).min(1).max(300).optional().meta({
+        description:
+          'Only these columns, in this order: `email`, `closerOwner.name`, `customFields.budget`. Default: all',
+      }),
+      format: z.enum(exportFormats, { error: 'Must be csv or ndjson' }).default('csv'),
+      delimiter: z
+        .enum(exportDelimiters, { error: 'Must be a comma, a semicolon or a tab' })
+        .default(',')
+        .meta({ description: 'Between the cells of CSV' }),
+      bom: z.boolean().default(false).meta({
+        description: 'true: begins with a byte order mark, by which Excel knows that the text is UTF-8',
+      }),
+    })
+    .superRefine(({ resource, filters: given }, context) => {
+      const { input } = exported[resource];
+      for (const name of Object.keys(given)) {
+        if (name in input.shape && !(name in paging)) continue;
+        // A filter that was misspelt would export everything.
+        context.addIssue({
+          code: 'custom',
+          path: ['filters', name],
+          ...issue('FIELD_NAME_UNKNOWN', { name: name.slice(0, 40) }),
+        });
+      }
+      for (const { path, message } of input.safeParse(queryOf(given)).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: ['filters', ...path], message });
+    }),
+  output: z.string().meta({ description: 'The file' }),
+  status: 200,
+});

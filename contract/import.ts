@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { filledText, instant, rowId, text } from './shared.ts';
+
+export const importStatuses = [
+  'DRAFT',
+  'QUEUED',
+  'RUNNING',
+  'PAUSED',
+  'DONE',
+  'FAILED',
+  'UNDOING',
+  'UNDONE',
+] as const;
+export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
+export type ImportResource = (typeof importResources)[number];
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const importDelimiters = [',', ';', '\t'] as const;
+export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;
+
+/** What a column of the file is. */
+export const importColumn = z.object({
+  column: filledText(255).meta({ description: 'Heading of the column' }),
+  field: filledText(128).meta({
+    description:
+      'What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field',
+  }),
+  dates: z
+    .enum(dateOrders, { error: 'Must be YMD, DMY or MDY' })
+    .optional()
+    .meta({ description: 'Order of day, month and year in the dates of this column; default YMD' }),
+  decimal: z
+    .enum(['.', ','], { error: 'Must be a point or a comma' })
+    .optional()
+    .meta({ description: 'Sign before the decimals of the amounts of this column; default a point' }),
+});
+export type ImportColumn = z.output<typeof importColumn>;
+
+export const importMapping = z
+  .array(importColumn)
+  .max(300)
+  .meta({ description: 'What each column is; columns that are not in it are left out' });
+
+export const importOptions = z
+  .object({
+    delimiter: z.enum(importDelimiters, { error: 'Must be a comma, a semicolon or a tab' }).optional(),
+    encoding: z.enum(importEncodings).optional(),
+    system: text(64)
+      .min(1)
+      .optional()
+      .meta({ description: 'Where the ids of `externalId` come from, such as `hubspot`; default `import`' }),
+    matchOn: text(128).min(1).optional().meta({
+      description:
+        'What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier',
+    }),
+  })
+  .meta({ id: 'ImportOptions' });
+export type ImportOptions = z.output<typeof importOptions>;
+
+export const Import = z
+  .object({
+    id: rowId,
+    source: z.enum(['csv']),
+    resource: z.enum(importResources),
+    status: z.enum(importStatuses).meta({ description: 'DRAFT: not started yet' }),
+    fileName: z.string().nullable(),
+    fileBytes: z.int().meta({ description: 'Bytes of the file that have arrived' }),
+    mapping: z.array(importColumn),
+    options: importOptions,
+    dryRun: z.boolean().meta({ description: 'true: it counts what would happen, and writes nothing' }),
+    position: z.int().meta({ description: 'Rows that were read' }),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    undone: z.int().meta({ description: 'Records that undoing has put back' }),
+    kept: z
+      .int()
+      .meta({ description: 'Records that undoing left as they are, because they were changed since' }),
+    error: z.string().nullable().meta({ description: 'The code of what ended it; null unless it is FAILED' }),
+    createdBy: z.string().meta({ description: 'Name of who created it' }),
+    createdAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+    undoUntil: instant.nullable().meta({ description: 'Until when it can be undone; null for never' }),
+  })
+  .meta({ id: 'Import' });
+
+export const ImportError = z
+  .object({
+    rowNumber: z.int().meta({ description: 'Number of the row, the first below the headings is 1' }),
+    field: z.string().nullable().meta({ description: 'The field that is wrong, if it is one' }),
+    code: z.string(),
+    message: z.string(),
+    cells: z.record(z.string(), z.string()).meta({ description: 'The row as it was, by heading' }),
+  })
+  .meta({ id: 'ImportError' });

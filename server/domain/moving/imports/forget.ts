@@ -1,0 +1,18 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+const keptMs = 24 * 3_600_000;
+
+/** A day after a run has ended nothing of its file is kept: neither the parts, nor rows with errors, nor what undoing needs. */
+export async function forgetFinished(app: App): Promise<void> {
+  const before = iso(app.clock() - keptMs);
+  for (const table of ['import_part', 'import_error', 'import_effect']) {
+    // In turn: they are large.
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      delete from ${sql.ref(table)} kept using import_run r
+      where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
+        and r.status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
+  }
+}

@@ -1,0 +1,115 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
+import type { ImportColumn } from '@callwright/contract/import.ts';
+import { answersPrefix, type Kind, type Target } from './targets.ts';
+
+/** A row as fields, before the schema of its endpoint has seen it. */
+export type Fields = Record<string, unknown> & { customFields?: Record<string, string[]> };
+export type Fault = { readonly field: string | null; readonly code: string; readonly message: string };
+
+/** A field that is text, or undefined where the row has none. */
+export function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** How the columns of a file are read; made once for all its rows. */
+export type Reader = (cells: Readonly<Record<string, string>>) => Fields | Fault;
+
+export function readerOf(mapping: readonly ImportColumn[], targets: readonly Target[]): Reader {
+  const columns = mapping.map((column) => ({
+    ...column,
+    kind: targets.find(({ field }) => field === column.field)?.kind ?? 'text',
+  }));
+  return (cells) => {
+    const fields: Fields = {};
+    for (const column of columns) {
+      const cell = cells[column.column] ?? '';
+      if (cell === '') continue;
+      const value = valueOf(cell, column);
+      if (isReason(value)) return { field: column.field, code: value.code, message: value.text };
+      if (!column.field.startsWith(answersPrefix)) fields[column.field] = value;
+      else
+        (fields.customFields ??= {})[column.field.slice(answersPrefix.length)] = Array.isArray(value)
+          ? value
+          : [String(value)];
+    }
+    return fields;
+  };
+}
+
+type Read = string | number | boolean | string[];
+
+function isReason(value: Read | ErrorReason): value is ErrorReason {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+function valueOf(cell: string, { kind, dates, decimal }: ImportColumn & { kind: Kind }): Read | ErrorReason {
+  switch (kind) {
+    case 'text':
+      return cell;
+    case 'number':
+      return /^-?\d{1,15}$/.test(cell) ? Number(cell) : because('NOT_INTEGER');
+    case 'list':
+      return cell
+        .split(/[;,|]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+    case 'boolean':
+      return booleanOf(cell.toLowerCase()) ?? because('TRUE_OR_FALSE');
+    case 'amount':
+      return amountOf(cell, decimal ?? '.') ?? because('AMOUNT_INVALID');
+    case 'date':
+      return dateOf(cell, dates ?? 'YMD') ?? because('TIME_INVALID');
+    default:
+      return kind satisfies never;
+  }
+}
+
+function booleanOf(cell: string): boolean | null {
+  if (['true', 'yes', 'y', '1', 'ja', 'wahr', 'sí', 'si', 'verdadero'].includes(cell)) return true;
+  return ['false', 'no', 'n', '0', 'nein', 'falsch', 'falso'].includes(cell) ? false : null;
+}
+
+/** An amount as it is written; anything else is refused, because a guess would be money. */
+function amountOf(cell: string, decimal: '.' | ','): number | null {
+  const form =
+    decimal === '.'
+      ? /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,4})?$/
+      : /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{1,4})?$/;
+  if (!form.test(cell) || cell.length > 24) return null;
+  const plain = decimal === '.' ? cell.replaceAll(',', '') : cell.replaceAll('.', '').replace(',', '.');
+  return Number(plain);
+}
+
+const patterns = {
+  YMD: /^(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?<rest>.*)$/,
+  DMY: /^(?<d>\d{1,2})[-/.](?<m>\d{1,2})[-/.](?<y>\d{4})(?<rest>.*)$/,
+  MDY: /^(?<m>\d{1,2})[-/.](?<d>\d{1,2})[-/.](?<y>\d{4})(?<rest>.*)$/,
+} as const;
+const clock =
+  /^[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::(?<s>\d{2})(?:\.\d{1,9})?)?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?(?<zone>Z| ?[+-]\d{2}:?\d{2}| ?UTC)?$/;
+
+/** A date in RFC 3339; whether there is such a day, the schema says. */
+function dateOf(cell: string, order: keyof typeof patterns): string | null {
+  const found = patterns[order].exec(cell)?.groups;
+  if (found === undefined) return null;
+  const two = (text: string | undefined): string => (text ?? '0').padStart(2, '0');
+  const day = `${found['y']}-${two(found['m'])}-${two(found['d'])}`;
+  const rest = (found['rest'] ?? '').trimEnd();
+  if (rest === '') return `${day}T00:00:00`;
+  const time = clock.exec(rest)?.groups;
+  if (time === undefined) return null;
+  return `${day}T${two(hourOf(time['h'], time['half']))}:${time['min']}:${two(time['s'])}${zoneOf(time['zone'])}`;
+}
+
+function hourOf(hour: string | undefined, half: string | undefined): string {
+  const given = Number(hour);
+  if (half === undefined) return String(given);
+  return String((given % 12) + (half.toLowerCase() === 'p' ? 12 : 0));
+}
+
+function zoneOf(zone: string | undefined): string {
+  const bare = zone?.trim();
+  if (bare === undefined) return '';
+  return bare === 'UTC' || bare === 'Z' ? 'Z' : bare.replace(/^([+-]\d{2}):?/, '$1:');
+}

@@ -1,0 +1,40 @@
+import { ApiError, isFinal, toApiError } from '#/platform/errors/errors.ts';
+import type { z } from 'zod';
+import { reasonOf } from '#/platform/errors/issue-reason.ts';
+import type { Fault, Fields } from './read-row.ts';
+
+/** A row whose cells were read. */
+export type ReadRow = { readonly number: number; readonly fields: Fields };
+
+/** Columns before and after, by name: what undoing puts back. */
+export type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+export type Written = {
+  readonly number: number;
+  readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED';
+  readonly recordId: number | null;
+  readonly version: number | null;
+  readonly changed: Changed | null;
+};
+export type Refused = { readonly number: number; readonly status: 'FAILED'; readonly fault: Fault };
+export type RowResult = Written | Refused;
+
+export function refused(number: number, fault: Fault): Refused {
+  return { number, status: 'FAILED', fault };
+}
+
+/** The first thing that is wrong with a row. */
+export function faultOfIssues({ issues: [first] }: z.ZodError): Fault {
+  if (first === undefined) throw new Error('A schema refused without a reason');
+  const { code, text } = reasonOf(first);
+  return { field: first.path.map(String).join('.') || null, code, message: text };
+}
+
+/** Why a row was refused. What passes by itself, and our own faults, are thrown on: the batch is done again. */
+export function faultOf(thrown: unknown): Fault {
+  const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
+  if (!isFinal(error) || error.status >= 500) throw thrown;
+  const [field = null] = Object.keys(error.fieldErrors ?? {});
+  const reason = field === null ? undefined : error.fieldReasons[field]?.[0];
+  return { field, code: reason?.code ?? error.code, message: reason?.text ?? error.message };
+}

@@ -1,0 +1,44 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { pause, resume, undo } from '@callwright/contract/imports.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { toMs } from '#/platform/values/time.ts';
+import { mustBeAllowedToImport } from './may-import.ts';
+import { changeRun, lockRun, mustBe, presentRun, startedBy, type RunRow } from './run.ts';
+
+/** POST /v1/imports/{id}/pause: the batch that is being written is finished. */
+export function pauseImport(ctx: Ctx, { id }: Input<typeof pause>): Promise<Result<typeof pause>> {
+  return step(ctx, id, 'PAUSED', (run) => mustBe(run, 'QUEUED', 'RUNNING', 'PAUSED'));
+}
+
+export function resumeImport(ctx: Ctx, { id }: Input<typeof resume>): Promise<Result<typeof resume>> {
+  return step(ctx, id, 'QUEUED', (run) => mustBe(run, 'PAUSED', 'QUEUED'));
+}
+
+/** POST /v1/imports/{id}/undo: what it made is taken back by the worker. */
+export function undoImport(ctx: Ctx, { id }: Input<typeof undo>): Promise<Result<typeof undo>> {
+  return step(ctx, id, 'UNDOING', (run) => {
+    mustBe(run, 'DONE', 'PAUSED', 'FAILED', 'UNDOING');
+    if (run.dry_run || (run.undo_until !== null && toMs(run.undo_until) < ctx.now))
+      throw new ApiError('IMPORT_STATE', { details: { status: run.status, undoUntil: run.undo_until } });
+  });
+}
+
+async function step(
+  ctx: Ctx,
+  id: number,
+  status: RunRow['status'],
+  mustFit: (run: RunRow) => void,
+): Promise<Result<typeof pause>> {
+  return transaction(ctx, async (tx) => {
+    const run = await lockRun(tx, id);
+    mustBeAllowedToImport(tx, run.resource);
+    mustFit(run);
+    if (run.status === status) return { data: { import: presentRun(run) } };
+    const changed = await changeRun(tx, id, { status, ...(status === 'UNDOING' && startedBy(tx)) });
+    await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
+    return { data: { import: presentRun(changed) } };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Client, Json } from '#/test/client.ts';
+import { server } from '#/test/harness.ts';
+import type { Workspace } from '#/test/workspace.ts';
+import { importDue } from '../work.ts';
+
+type By = Pick<Workspace, 'get' | 'post' | 'put'>;
+
+/** Sends a file in one part, and returns the import that waits to be started. */
+export async function uploaded(by: By | Client, resource: string, text: string | Buffer): Promise<Json> {
+  const made = await by.post('/v1/imports', { resource, fileName: 'file.csv' });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const { id } = made.body.data.import;
+  const sent = await by.put(`/v1/imports/${id}/file`, { content: Buffer.from(text).toString('base64') });
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+  return sent.body.data.import;
+}
+
+/** Imports a file with the mapping that the preview guesses, or one of one's own. */
+export async function imported(
+  by: By | Client,
+  resource: string,
+  text: string | Buffer,
+  how: object = {},
+): Promise<Json> {
+  const { id } = await uploaded(by, resource, text);
+  const { mapping } = (await by.post(`/v1/imports/${id}/preview`)).body.data;
+  const started = await by.post(`/v1/imports/${id}/start`, { mapping, ...how });
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body));
+  await importDue(server.app);
+  return (await by.get(`/v1/imports/${id}`)).body.data.import;
+}
+
+/** What an import has counted. */
+export function countsOf({ status, created, updated, unchanged, failed }: Json): unknown[] {
+  return [status, created, updated, unchanged, failed];
+}

@@ -1,0 +1,28 @@
+import type { contract } from '@callwright/contract/index.ts';
+import { createExport } from '#/domain/moving/exports/create.ts';
+import { createImport } from '#/domain/moving/imports/create.ts';
+import { getErrorFile } from '#/domain/moving/imports/error-file.ts';
+import { getImport, listImportErrors, listImports } from '#/domain/moving/imports/list.ts';
+import { previewImport } from '#/domain/moving/imports/preview.ts';
+import { sendImportPart } from '#/domain/moving/imports/send-part.ts';
+import { startImport } from '#/domain/moving/imports/start.ts';
+import { pauseImport, resumeImport, undoImport } from '#/domain/moving/imports/steps.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+
+/** What goes in and out of a workspace as a whole. */
+export const movingHandlers = {
+  exports: { create: createExport },
+  imports: {
+    create: createImport,
+    list: listImports,
+    detail: getImport,
+    sendPart: sendImportPart,
+    preview: previewImport,
+    start: startImport,
+    pause: pauseImport,
+    resume: resumeImport,
+    undo: undoImport,
+    listErrors: listImportErrors,
+    errorFile: getErrorFile,
+  },
+} satisfies Pick<Handlers<typeof contract>, 'exports' | 'imports'>;
