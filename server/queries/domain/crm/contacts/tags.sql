@@ -8,6 +8,9 @@ insert into contact_tag (account_id, contact_id, tag_id) select $1, $2, id from 
 -- takes $1 bigint, $2 bigint, $3 bigint[]
 -- gives tag_id bigint
 
+insert into tag (account_id, name) select $1, min(name) from unnest($2::text[]) as name where not exists (select from tag t where t.account_id = $3 and lower(t.name) = lower(name)) group by lower(name) order by lower(name) on conflict (account_id, lower(name)) do nothing
+-- takes $1 bigint, $2 text[], $3 bigint
+
 insert into tag (account_id, name) values ($1, $2) on conflict (account_id, lower(name)) do nothing
 -- takes $1 bigint, $2 text
 
@@ -18,3 +21,7 @@ select id from tag where account_id = $1 and id = any($2::bigint[])
 select id from tag where account_id = $1 and lower(name) = lower($2)
 -- takes $1 bigint, $2 text
 -- gives id bigint
+
+select t.id, lower(t.name) as asked from tag t where t.account_id = $1 and lower(t.name) in (select lower(name) from unnest($2::text[]) as name)
+-- takes $1 bigint, $2 text[]
+-- gives id bigint, asked text
