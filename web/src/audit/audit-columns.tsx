@@ -57,7 +57,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
     {
       key: 'time',
       label: say('time'),
-      width: 170,
+      width: 200,
       card: 'line',
       order: { column: 'at', first: 'desc' },
       cell: ({ at }) => <time dateTime={at}>{writeMoment(at, user.timeZone)}</time>,
