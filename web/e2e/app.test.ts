@@ -70,7 +70,11 @@ test('an invited member accepts with the link of the mail', async () => {
   await toast('Invitation sent');
 
   await page.getByRole('tab', { name: 'Mails' }).click();
-  await page.getByRole('button', { name: /grace@acme\.example/ }).click();
+  await page
+    .getByRole('row', { name: /grace@acme\.example/ })
+    .getByRole('button')
+    .first()
+    .click();
   await page.getByText('Plain text', { exact: true }).click();
   assert.equal(await page.getByText('/invitation?token=').count(), 0);
   await page.getByRole('button', { name: 'Show link' }).click();
@@ -78,6 +82,7 @@ test('an invited member accepts with the link of the mail', async () => {
   const link = /https?:\S+\/invitation\?token=\S+/.exec(mail ?? '')?.[0];
   assert.ok(link);
   await owner.assertAccessible('mails');
+  await page.keyboard.press('Escape');
 
   const grace = await Visitor.open(server.origin, { now });
   await grace.page.goto(pathOf(link));

@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/moving/imports/forget.ts
+
+delete from "import_part" kept using import_run r where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < $1::timestamptz and r.status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')
+-- takes $1 timestamp with time zone
