@@ -8,7 +8,7 @@ export function requestBody(
   { dialect, file }: Endpoint,
   schema: JsonSchema,
 ): JsonSchema {
-  const example = examples[operationId];
+  const example = exampleOf(operationId, schema);
   const media = { schema, ...(example !== undefined && { example }) };
   return {
     required: requiredOf(schema).length > 0,
@@ -19,6 +19,14 @@ export function requestBody(
       ...(file !== undefined && { 'multipart/form-data': { schema: withFile(schema, file.field) } }),
     },
   };
+}
+
+/** An example names the whole input; what is in the path is no part of the body. */
+function exampleOf(operationId: string, schema: JsonSchema): object | undefined {
+  const example = examples[operationId];
+  const inBody = Object.keys(propertiesOf(schema));
+  if (example === undefined || inBody.length === 0) return example;
+  return Object.fromEntries(Object.entries(example).filter(([name]) => inBody.includes(name)));
 }
 
 function withFile(body: JsonSchema, field: string): JsonSchema {
