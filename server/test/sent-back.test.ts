@@ -57,7 +57,9 @@ const others = [
   'eventCalls.resolveCalendar',
   'events.setStatus',
   'events.updateCover',
+  'imports.sendPart',
   'notices.updateSettings',
+  'paymentConnections.update',
   'views.chooseColumns',
 ];
 
