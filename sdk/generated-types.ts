@@ -4540,7 +4540,10 @@ export type PaymentConnection = {
   lastError: string | null;
   /** How far the payments of the past were read */
   backfill: PaymentBackfill;
-  /** @example 2026-11-23T09:00:00.000Z */
+  /**
+   * When the connected provider of payments was connected; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
   connectedAt: string;
   /**
    * When the connected provider of payments last changed; RFC 3339 in UTC
@@ -13809,6 +13812,7 @@ export type PaymentConnectionRemoveResult = {
   data: {
     /** Id of the connected provider of payments */
     id: number;
+    /** Always true: it was disconnected */
     removed: true;
   };
 };

@@ -57,7 +57,7 @@ export const salesWords = {
   'paymentConnections.connections': 'The connected providers',
   'paymentConnections.connection': 'The connected provider',
   'paymentConnections.provider': 'The provider: Stripe',
-  'paymentConnections.status': 'Whether the provider takes the key',
+  'paymentConnections.removed': 'Always true: it was disconnected',
   'paymentConnections.lastEventAt': 'When an event came last; null for never',
   'paymentConnections.backfill': 'How far the payments of the past were read',
   'paymentConnections.state': 'NONE, RUNNING or DONE',

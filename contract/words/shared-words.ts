@@ -6,6 +6,7 @@ export const sharedWords = {
   data: 'What was asked for',
   meta: 'Where this page is in the whole list',
   accountId: 'Id of the workspace that the {noun} belongs to',
+  connectedAt: 'When the {noun} was connected',
   createdAt: 'When the {noun} was created',
   updatedAt: 'When the {noun} last changed',
   deletedAt: 'When the {noun} was deleted; null while it is there',
