@@ -6,7 +6,6 @@ import { savedContact } from '#/test/contacts.ts';
 import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
-import { forgetFinished } from './forget.ts';
 import { countsOf, imported, uploaded } from './testing/imported.ts';
 import { importDue } from './work.ts';
 
@@ -244,25 +243,4 @@ test('rows are matched by a field whose answers are unique, whatever the case', 
   assert.deepEqual(countsOf(again), ['DONE', 0, 1, 0, 0]);
   const [ada, ...others] = await contactsOf(w);
   assert.deepEqual([ada.firstName, ada.email, others], ['Grace', 'ada@new.test', []]);
-});
-
-test('a day after its end nothing of the file of an import is left', async (t) => {
-  const w = await workspace();
-  const { id } = await imported(w, 'contacts', 'Email\nada@x.test\nnobody\n');
-  const kept = async () => {
-    const { rows } = await sql<{ parts: number; errors: number; effects: number }>`
-      select (select count(*)::integer from import_part where account_id = ${w.id}) as parts,
-        (select count(*)::integer from import_error where account_id = ${w.id}) as errors,
-        (select count(*)::integer from import_effect where account_id = ${w.id}) as effects`.execute(
-      server.app.database.db,
-    );
-    return rows[0];
-  };
-  await forgetFinished(server.app);
-  assert.deepEqual(await kept(), { parts: 1, errors: 1, effects: 1 });
-  t.after(() => server.clock.reset());
-  server.clock.advance(25 * 3_600_000);
-  await forgetFinished(server.app);
-  assert.deepEqual(await kept(), { parts: 0, errors: 0, effects: 0 });
-  assert.deepEqual(countsOf((await w.get(`/v1/imports/${id}`)).body.data.import), ['DONE', 1, 0, 0, 1]);
 });
