@@ -9,15 +9,6 @@ export const etag = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** What a text says as JSON; undefined where it is something else. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Milliseconds of a `Retry-After`; providers of calendars send seconds. */
 export function retryAfter(headers: Readonly<Record<string, string>>): number | null {
   const value = headers['retry-after'];

@@ -3,6 +3,7 @@ import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import { Unreachable } from '#/platform/net/guard.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { MadeMeeting, VideoSource, WantedMeeting } from './video-source.ts';
 
 const scheduled = 2;
@@ -145,15 +146,7 @@ function meetingIn(status: number, text: string): MadeMeeting {
 
 function parsed<Shape extends z.ZodType>(shape: Shape, status: number, text: string): z.output<Shape> {
   if (status !== 200 && status !== 201) throw refusedWith(status);
-  const read = shape.safeParse(jsonIn(text));
+  const read = shape.safeParse(jsonOf(text));
   if (!read.success) throw new NotReached('Zoom answered with something else.');
   return read.data;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // it fits no shape
-  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notePushes, type Notice } from '#/domain/scheduling/calendars/connections/pushed.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Answer } from '#/surfaces/http/call.ts';
 import { countPage } from '#/surfaces/http/page-limit.ts';
 import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
@@ -52,7 +53,7 @@ export function microsoftPushPage(app: App): Page {
       await countPage(app, 'calendar-push', request);
       return token.length > tokenLengthMax ? plain(400, '') : plain(200, token);
     }
-    const parsed = Notifications.safeParse(jsonIn(await request.readText(bytesMax)));
+    const parsed = Notifications.safeParse(jsonOf(await request.readText(bytesMax)));
     const notices = parsed.success ? parsed.data.value.flatMap(noticeOf) : [];
     if ((await notePushes(app, notices)) === 0) await countPage(app, 'calendar-push', request);
     if (!parsed.success) throw new ApiError('INVALID_JSON');
@@ -88,12 +89,4 @@ function plain(status: number, body: string): Answer {
     headers: ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'],
     body,
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // not JSON, so no notification
-  }
 }

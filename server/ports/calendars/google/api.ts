@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
-import { jsonOf } from '#/ports/calendars/answers.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';

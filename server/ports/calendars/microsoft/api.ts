@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
-import { jsonOf } from '#/ports/calendars/answers.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
-import { jsonOf, retryAfter } from '#/ports/calendars/answers.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
+import { retryAfter } from '#/ports/calendars/answers.ts';
 import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';
 import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import { wordsFor } from './scopes.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '#/ports/calendars/answers.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Page, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { StateLost } from '#/ports/calendars/trouble.ts';
 import { calendarPath } from './api.ts';

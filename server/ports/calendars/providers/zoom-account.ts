@@ -3,6 +3,7 @@ import type { Access, Account } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import { Unreachable } from '#/platform/net/guard.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 
 const Me = z.object({ email: z.string().min(3).max(320) });
 
@@ -17,16 +18,8 @@ export async function zoomAccount(access: Access, net: Net): Promise<Account> {
       throw cause;
     });
   if (status === 401 || status === 403) throw new NotAllowed('Zoom does not let us in. Connect it again.');
-  const me = status === 200 ? Me.safeParse(jsonIn(text)) : null;
+  const me = status === 200 ? Me.safeParse(jsonOf(text)) : null;
   if (me?.success !== true) throw new NotReached(`Zoom answered with an error (${status}).`);
   const email = me.data.email.toLowerCase();
   return { login: email, addresses: [email], capabilities: {}, calendars: [] };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // not JSON, so no answer
-  }
 }

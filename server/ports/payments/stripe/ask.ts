@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Unreachable } from '#/platform/net/guard.ts';
 import { retryAfterOf } from '#/platform/net/retry-after.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Net } from '#/ports/payments/net.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/payments/trouble.ts';
 
@@ -46,16 +47,8 @@ export function asker(apiKey: string, net: Net): Ask {
         retryAfterMs: retryAfterOf(status, told['retry-after'], net.nowMs()),
       });
     if (status !== 200) throw new Refused(`Stripe does not answer the question (${status}).`);
-    const read = shape.safeParse(jsonIn(text));
+    const read = shape.safeParse(jsonOf(text));
     if (!read.success) throw new NotReached('Stripe answered with something else.');
     return read.data;
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // it fits no shape
-  }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EventReader, PaymentKey } from '#/ports/payments/payment-source.ts';
 import { Event } from './shapes.ts';
 import { isSigned } from './signature.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
 
 /** The types that can change what was paid. Others are accepted, and nothing follows from them. */
 const typesRead = new Set([
@@ -28,7 +29,7 @@ const typesRead = new Set([
 export const stripeEvents: EventReader = {
   isGenuine: ({ body, header }, secrets, nowMs) => isSigned(header('stripe-signature'), body, secrets, nowMs),
   eventIn: (body) => {
-    const parsed = Event.safeParse(jsonIn(body));
+    const parsed = Event.safeParse(jsonOf(body));
     if (!parsed.success) return null;
     const { id, type, data } = parsed.data;
     return { id, type, key: typesRead.has(type) ? keyOf(data.object) : null };
@@ -43,12 +44,4 @@ function keyOf(told: Told): PaymentKey | null {
   if (told.payment_intent) return told.payment_intent;
   if (told.object === 'charge' || told.object === 'invoice') return told.id ?? null;
   return told.charge ?? told.invoice ?? null;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // not JSON, so no event
-  }
 }
