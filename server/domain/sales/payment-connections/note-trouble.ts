@@ -1,14 +1,14 @@
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
-import { NotReached } from '#/ports/payments/trouble.ts';
+import { NotReached } from '#/ports/trouble.ts';
 
 const waitMinMs = 5_000;
 const waitMaxMs = 3_600_000;
 
 /** When to ask again: sooner the fewer tries there were, and not before the provider wants it. */
 export function nextTry(app: App, tries: number, error: Error): string {
-  const asked = error instanceof NotReached ? error.retryAfterMs : 0;
+  const asked = error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0;
   const growing = Math.min(waitMinMs * 2 ** Math.min(tries, 20), waitMaxMs);
   return iso(app.clock() + Math.max(asked, growing));
 }

@@ -3,7 +3,7 @@ import { Unreachable } from '#/platform/net/guard.ts';
 import { retryAfterOf } from '#/platform/net/retry-after.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Net } from '#/ports/payments/net.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/payments/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
 
 /** What the shapes are written for: an account may be on another version. */
 const version = '2024-06-20';
@@ -38,14 +38,13 @@ export function asker(apiKey: string, net: Net): Ask {
       throw new NotAllowed(
         'The API key may not read what is needed. It needs to read charges, payment intents, customers, disputes, invoices and checkout sessions.',
       );
-    if (status === 429)
-      throw new NotReached('Stripe takes no more requests for now.', {
-        retryAfterMs: retryAfterOf(status, told['retry-after'], net.nowMs()),
-      });
-    if (status >= 500)
-      throw new NotReached(`Stripe answered with an error (${status}).`, {
-        retryAfterMs: retryAfterOf(status, told['retry-after'], net.nowMs()),
-      });
+    if (status === 429 || status >= 500)
+      throw new NotReached(
+        status === 429
+          ? 'Stripe takes no more requests for now.'
+          : `Stripe answered with an error (${status}).`,
+        { retryAfterMs: retryAfterOf(status, told['retry-after'], net.nowMs()) },
+      );
     if (status !== 200) throw new Refused(`Stripe does not answer the question (${status}).`);
     const read = shape.safeParse(jsonOf(text));
     if (!read.success) throw new NotReached('Stripe answered with something else.');

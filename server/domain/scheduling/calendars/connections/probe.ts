@@ -2,7 +2,8 @@ import { type ErrorReason, because } from '@callwright/contract/error-reasons.ts
 import type { CalendarProvider } from '@callwright/contract/calendar-providers.ts';
 import type { Access, Account } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
-import { isTrouble, NotAllowed, troubleCode } from '#/ports/calendars/trouble.ts';
+import { troubleCode } from '#/ports/calendars/trouble-code.ts';
+import { isTrouble, NotAllowed } from '#/ports/trouble.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { netOf } from './access.ts';
