@@ -1,45 +1,17 @@
 // npm run integrations:n8n   runs the nodes in a real n8n: a booked call starts a workflow, a workflow creates a contact
 import { strict as assert } from 'node:assert';
 import { createClient } from '@callwright/sdk';
-import { ownDatabase } from '../../server/test/database.ts';
 import { eventually } from '../../server/test/eventually.ts';
-import { command, Service } from '../../server/test/service.ts';
+import { Service } from '../../server/test/service.ts';
 import { buildNodes, installN8n } from './n8n-install.ts';
 import { N8n } from './n8n-server.ts';
+import { eventWithTimes, workspaceWithKey } from './workspace.ts';
 
 // Kept out of the tests: n8n is 2.8 GB, and installing it takes minutes. Run it before a release of the nodes.
 
-const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-const owner = { email: 'owner@acme.test', password: 'correct horse battery' };
-
 const program = await installN8n();
 const tarball = await buildNodes();
-const database = await ownDatabase();
-const environment = { DATABASE_URL: database.url, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' };
-const made = await command(
-  environment,
-  'workspace',
-  'create',
-  '--name',
-  'Acme',
-  '--email',
-  owner.email,
-  '--password',
-  owner.password,
-  '--plan',
-  'BUSINESS',
-);
-const { apiKey } = await command(
-  environment,
-  'key',
-  'create',
-  '--workspace',
-  String(made.workspace.id),
-  '--name',
-  'n8n',
-  '--scopes',
-  '*',
-);
+const { database, environment, apiKey } = await workspaceWithKey('n8n');
 const service = await Service.start(environment);
 const api = createClient({ baseUrl: service.origin, token: apiKey });
 let n8n: N8n | null = null;
@@ -86,19 +58,14 @@ async function callStartsWorkflow(n8n: N8n, credential: Record<string, unknown>)
 }
 
 async function bookCall() {
-  const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
-  await api.availabilities.create({ name: 'Always', timeZone: 'UTC', weekdays });
-  const { data: made } = await api.events.create({ name: 'Strategy' });
+  const { eventId, starts } = await eventWithTimes(api);
   const { data: saved } = await api.contacts.save({ email: 'ann@example.com', firstName: 'Ann' });
-  const eventId = made.event.id;
-  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const { data: times } = await api.events.timeSlots({ eventId, date, timeZone: 'UTC' });
-  const [slot] = times.slots;
-  assert.ok(slot !== undefined);
+  const [dateTime] = starts;
+  assert.ok(dateTime !== undefined);
   const { data } = await api.eventCalls.book({
     eventId,
     contactId: saved.contact.id,
-    dateTime: slot.start,
+    dateTime,
     timeZone: 'UTC',
   });
   return data.eventCall;

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { createClient } from '@callwright/sdk';
+import { eventWithTimes } from './workspace.ts';
 
 export type Json = Record<string, unknown>;
 type Bundle = {
@@ -29,8 +30,6 @@ export type Ask = (method: unknown, bundle: Bundle) => Promise<never>;
 type Api = ReturnType<typeof createClient>;
 type Run = { app: App; ask: Ask; authData: Json; api: Api };
 type Act = (key: string, inputData: Json) => Promise<Json>;
-
-const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 /** Every action and every search of the app, as a team would come to use them. */
 export async function actsAndSearches({ app, ask, authData, api }: Run): Promise<void> {
@@ -72,13 +71,10 @@ export async function actsAndSearches({ app, ask, authData, api }: Run): Promise
 
 /** Booked at the first free time, and moved to the next. */
 async function callOf(act: Act, api: Api, contactId: unknown): Promise<Json> {
-  const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
-  await api.availabilities.create({ name: 'Always', timeZone: 'UTC', weekdays });
-  const { data: made } = await api.events.create({ name: 'Strategy' });
-  const eventId = made.event.id;
-  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const { data: times } = await api.events.timeSlots({ eventId, date, timeZone: 'UTC' });
-  const [first, ...others] = times.slots.map(({ start }) => start);
+  const {
+    eventId,
+    starts: [first, ...others],
+  } = await eventWithTimes(api);
   const call = await act('call_book', { eventId, contactId, dateTime: first, timeZone: 'UTC' });
   const moved = await act('call_reschedule', { id: call['id'], dateTime: others.at(-1) });
   assert.equal(Date.parse(String(moved['dateTime'])), Date.parse(String(others.at(-1))));

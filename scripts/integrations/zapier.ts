@@ -9,16 +9,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createClient } from '@callwright/sdk';
-import { ownDatabase } from '../../server/test/database.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/free-port.ts';
-import { command, Service } from '../../server/test/service.ts';
+import { Service } from '../../server/test/service.ts';
 import { actsAndSearches, type App, type Ask, type Json } from './zapier-acts.ts';
+import { owner, workspaceWithKey } from './workspace.ts';
 
 type Zapier = { createAppTester: (app: App) => Ask };
 
 const folder = join(import.meta.dirname, '..', '..', 'integrations', 'zapier');
-const owner = { email: 'owner@acme.test', password: 'correct horse battery' };
 const redirectUri = 'https://zapier.com/dashboard/auth/oauth/return/App1CLIAPI/';
 
 await install();
@@ -28,28 +27,12 @@ const app = ((await import(join(folder, 'index.js'))) as { default: App }).defau
 validate();
 const ask = zapier.createAppTester(app);
 
-const database = await ownDatabase();
 const port = await freePort();
 const baseUrl = `http://127.0.0.1:${port}`;
-const environment = {
-  DATABASE_URL: database.url,
-  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+const { database, environment, apiKey } = await workspaceWithKey('Zapier', {
   PORT: String(port),
   BASE_URL: baseUrl,
-};
-const account = [
-  '--name',
-  'Acme',
-  '--email',
-  owner.email,
-  '--password',
-  owner.password,
-  '--plan',
-  'BUSINESS',
-];
-const made = await command(environment, 'workspace', 'create', ...account);
-const key = ['--workspace', String(made.workspace.id), '--name', 'Zapier', '--scopes', '*'];
-const { apiKey } = await command(environment, 'key', 'create', ...key);
+});
 const service = await Service.start(environment);
 const api = createClient({ baseUrl, token: apiKey });
 try {
