@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { scriptAlone } from './script-alone.ts';
 
 const folder = new URL('src/assistant-views/', import.meta.url);
 const views = ['slots', 'day'] as const;
@@ -27,21 +28,9 @@ export function assistantViews(): Plugin {
 }
 
 async function scriptOf(view: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      lib: { entry: fileURLToPath(new URL(`${view}.ts`, folder)), formats: ['es'], fileName: view },
-      rolldownOptions: { output: { codeSplitting: false } },
-      minify: true,
-    },
-  });
-  const [chunk] = [built].flat().flatMap((one) => ('output' in one ? [one.output[0]] : []));
-  if (chunk === undefined) throw new Error(`The view ${view} was not built`);
-  return chunk.code.trim().replaceAll('</script', String.raw`<\/script`);
+  const entry = fileURLToPath(new URL(`${view}.ts`, folder));
+  const code = await scriptAlone({ entry, formats: ['es'], fileName: view });
+  return code.trim().replaceAll('</script', String.raw`<\/script`);
 }
 
 function documentOf(script: string, style: string): string {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { scriptAlone } from './script-alone.ts';
 
 const entry = fileURLToPath(new URL('src/embed/main.ts', import.meta.url));
 
@@ -12,18 +13,13 @@ export function embedScript(): Plugin {
     name: 'embed-script',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          target: 'baseline-widely-available',
-          lib: { entry, formats: ['iife'], name: 'callwrightEmbed', fileName: 'embed' },
-        },
+      const source = await scriptAlone({
+        entry,
+        formats: ['iife'],
+        name: 'callwrightEmbed',
+        fileName: 'embed',
       });
-      for (const { output } of [built].flat().filter((one) => 'output' in one))
-        this.emitFile({ type: 'asset', fileName: 'embed.js', source: output[0].code });
+      this.emitFile({ type: 'asset', fileName: 'embed.js', source });
     },
   };
 }

@@ -1,8 +1,9 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import type { AuditEntry } from '../records.ts';
 import type { Column } from '../ui/table/column.ts';
 import { Empty } from '../ui/table/empty.tsx';
+import { OpenCell } from '../ui/table/open-cell.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { credentialText } from './audit-details.tsx';
 import { outcomeNames, writeAction } from './audit-words.ts';
@@ -19,16 +20,9 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
       label: say('what'),
       width: 240,
       cell: (entry, { tabIndex }) => (
-        <Anchor
-          component="button"
-          type="button"
-          fw={500}
-          ta="left"
-          tabIndex={tabIndex}
-          onClick={() => onOpen(entry)}
-        >
+        <OpenCell tabIndex={tabIndex} onOpen={() => onOpen(entry)}>
           {writeAction(entry.action)}
-        </Anchor>
+        </OpenCell>
       ),
     },
     { key: 'record', label: say('record'), width: 150, cell: ({ resource }) => recordText(resource) },

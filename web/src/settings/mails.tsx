@@ -1,4 +1,4 @@
-import { Anchor, Badge, Paper, Stack } from '@mantine/core';
+import { Badge, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { routes } from '@callwright/sdk/routes';
 import { send } from '../api.ts';
@@ -9,6 +9,7 @@ import { chosenColumns, type Column } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Empty } from '../ui/table/empty.tsx';
+import { OpenCell } from '../ui/table/open-cell.tsx';
 import type { Source } from '../ui/table/rows.ts';
 import { writeMoment } from '../ui/time.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
@@ -82,16 +83,9 @@ function useMailColumns(onOpen: (mail: Mail) => void): readonly Column<Mail>[] {
       label: say('mail.subject'),
       width: 300,
       cell: (mail, { tabIndex }) => (
-        <Anchor
-          component="button"
-          type="button"
-          fw={500}
-          ta="left"
-          tabIndex={tabIndex}
-          onClick={() => onOpen(mail)}
-        >
+        <OpenCell tabIndex={tabIndex} onOpen={() => onOpen(mail)}>
           {mail.subject}
-        </Anchor>
+        </OpenCell>
       ),
     },
     { key: 'to', label: say('mail.recipient'), width: 220, card: 'line', cell: ({ to }) => to },
