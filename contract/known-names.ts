@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unwrapped } from './unwrapped.ts';
 
 /** The names that a value of a schema may have: of its own, and of what is inside. `null` where there are none, as in a text. */
 export type KnownNames = {
@@ -23,14 +24,8 @@ export function knownNames(schema: z.core.$ZodType): KnownNames {
   if (schema instanceof z.ZodUnion) return schema.options.map(knownNames).reduce(merged, null);
   if (schema instanceof z.ZodPipe)
     return schema.in instanceof z.ZodTransform ? knownNames(schema.out) : knownNames(schema.in);
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  )
-    return knownNames(schema.unwrap());
-  return null;
+  const bare = unwrapped(schema);
+  return bare === schema ? null : knownNames(bare);
 }
 
 /** Takes anything. */

@@ -1,3 +1,4 @@
+import { unwrapped } from '@callwright/contract/unwrapped.ts';
 import { z } from 'zod';
 
 // The columns of a file follow from the schema of the list's rows: a field that is added there is in the next export.
@@ -38,18 +39,6 @@ function pathsIn(schema: z.core.$ZodType, path: readonly string[]): (readonly st
   return Object.entries(bare.shape).flatMap(([name, part]: [string, z.core.$ZodType]) =>
     pathsIn(part, [...path, name]),
   );
-}
-
-/** The schema without what says that it may be absent or null. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodReadonly
-  )
-    return unwrapped(schema.unwrap());
-  return schema;
 }
 
 export function valueAt(row: unknown, path: readonly string[]): unknown {
