@@ -52,7 +52,7 @@ test('the slot picker of find_slots asks nobody but its host, and sends the chos
   await page.context().close();
 });
 
-test('a view is told of only where the client shows views, and its policy allows its own script alone', async () => {
+test('only clients that show views get the address of one, and its policy allows no script but its own', async () => {
   const { w } = await mondayInBerlin();
   const { message, headers } = modern('tools/list');
   const { body } = await sendMessage(`${server.origin}/mcp`, message, { ...bearer(w.key), ...headers });

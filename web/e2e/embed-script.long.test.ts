@@ -5,7 +5,7 @@ import { callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { otherSite, snippet } from './harness/other-site.ts';
 
-test('the JavaScript of the guide shows the page and the button, prefills, and is told of the booking', async () => {
+test('the JavaScript of the guide shows the page and the button, prefills the form, and gets the event of the booking', async () => {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w);
   const [script = ''] = (await snippet('JavaScript', event.linkPrefix)).split('\n');

@@ -17,7 +17,7 @@ const undoMs = 24 * 3_600_000;
 export const leaseMs = 60_000;
 
 /**
- * Writes a batch together with how far the run is: whoever goes on after a crash begins with the row after it.
+ * Writes a batch and the new position of the run in one transaction, so that after a crash the next process begins with the next row.
  * @returns the status of the run; anything but RUNNING ends the work
  */
 export function writeBatch(
@@ -111,7 +111,7 @@ async function takenBack<T>(tx: Ctx, work: (part: Ctx) => Promise<T>): Promise<T
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
-  if (done === null) throw new Error('A dry run has done nothing');
+  if (done === null) throw new Error('The work of a dry run has no result');
   return (done as { readonly value: T }).value; // assigned in the function above
 }
 

@@ -11,7 +11,7 @@ import { faultOf, refused, type Changed, type RowResult } from './row-result.ts'
 import type { RunRow } from './run.ts';
 import { answersPrefix } from './targets.ts';
 
-/** One row by the way of POST /v1/contacts. A row that is refused takes back nothing but itself. */
+/** Saves one row as POST /v1/contacts does. If it is refused, only this row is rolled back. */
 export async function saveOne(tx: Ctx, { options }: RunRow, candidate: Candidate): Promise<RowResult> {
   try {
     return await savepoint(tx, (part) => savedOne(part, options, candidate));

@@ -23,7 +23,7 @@ export async function nextReading(ctx: Ctx, { id }: Of): Promise<number> {
   return rows[0]?.readings ?? 0;
 }
 
-/** Makes the transaction of a payment say what the provider says: one transaction, however often it is told of. */
+/** Creates or updates the transaction of a payment from the provider’s object. A payment has one transaction, however many events come. */
 export async function storePayment(
   ctx: Ctx,
   connection: Of,

@@ -21,9 +21,8 @@ test('the operations that act outside are these', () => {
   ]);
 });
 
-for (const name of outside)
-  test(`a rehearsal of ${name} runs nothing and shows what would be agreed to`, async (t) => {
-    if (findOperation(name) === null) return t.skip('not for assistants');
+for (const name of outside.filter((one) => findOperation(one) !== null))
+  test(`a rehearsal of ${name} runs nothing and shows what would be agreed to`, async () => {
     const mine = await lendTenant('ALPHA');
     await unlimited(mine.w);
     const before = await everythingOf(mine.w);

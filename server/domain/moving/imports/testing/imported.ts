@@ -15,7 +15,7 @@ export async function uploaded(by: By | Client, resource: string, text: string |
   return sent.body.data.import;
 }
 
-/** Imports a file with the mapping that the preview guesses, or one of one's own. */
+/** Imports a file. Without a mapping, the one that the preview guesses is used. */
 export async function imported(
   by: By | Client,
   resource: string,
