@@ -8,7 +8,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
-import { isTrouble, Refused } from '#/ports/trouble.ts';
+import { isTrouble, Refused } from '#/ports/outside/trouble.ts';
 import { claimDue, type Claimed } from './claim.ts';
 import { noteConflict } from './conflicts.ts';
 import { writtenEntryOf } from './entry-of.ts';

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Written } from '#/ports/calendars/calendar-source.ts';
-import { NotReached, Refused } from '#/ports/trouble.ts';
+import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Claimed } from './claim.ts';
 
 // What came of writing an entry. Only the process with the lease says so, and what was wanted meanwhile stays due.
@@ -38,7 +38,7 @@ export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
       and leased_until = ${one.lease_ends_at}::timestamptz and is_wanted`.execute(ctx.db);
 }
 
-/** @param error of `ports/trouble.ts`; its message is for the member */
+/** @param error of `ports/outside/trouble.ts`; its message is for the member */
 export async function noteTrouble(ctx: Ctx, one: Claimed, error: Error): Promise<void> {
   const now = ctx.app.clock();
   const isOver = error instanceof Refused;

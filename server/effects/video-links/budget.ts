@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 
 /** Meetings that Zoom lets a person make and change within a day in UTC. */
 const perDay = 100;

@@ -4,7 +4,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { isTrouble, NotReached, Refused } from '#/ports/trouble.ts';
+import { isTrouble, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { newRoomLink } from '#/ports/video/jitsi.ts';
 import { claimDue, type Claimed } from './claim.ts';
 import { noteMade, noteRemoved, noteTrouble } from './note.ts';

@@ -12,7 +12,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import type { Meeting } from '#/ports/calendars/calendar-source.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import type { Claimed } from './claim.ts';
 import { notifyHost } from './failed-mail.ts';
 
@@ -93,7 +93,7 @@ export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
     where ${isClaimed(ctx, one)} and l.is_wanted`.execute(ctx.db);
 }
 
-/** @param error of `ports/trouble.ts`; its message is for the member */
+/** @param error of `ports/outside/trouble.ts`; its message is for the member */
 export async function noteTrouble(ctx: Ctx, one: Claimed, call: CallFacts, error: Error): Promise<void> {
   const nowMs = ctx.app.clock();
   const waitMs = Math.max(backoffOf(one.tries), error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0);

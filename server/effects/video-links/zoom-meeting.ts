@@ -8,7 +8,7 @@ import type { CallFacts } from '#/effects/mail/call-facts.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { toMs } from '#/platform/values/time.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import type { MadeMeeting, VideoSource, WantedMeeting } from '#/ports/video/video-source.ts';
 import { zoom } from '#/ports/video/zoom.ts';
 import { spend } from './budget.ts';

@@ -120,7 +120,7 @@ export type Channel = {
   readonly expiresAtMs: number;
 };
 
-/** One account at one provider. Every method throws an error of `ports/trouble.ts` and nothing else. */
+/** One account at one provider. Every method throws an error of `ports/outside/trouble.ts` and nothing else. */
 export type CalendarSource = {
   /** Who this is, what the server can do, and its calendars. */
   readonly discover: () => Promise<Account>;

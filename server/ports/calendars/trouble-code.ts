@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
-import { CalendarGone, NotAllowed, NotReached, StateLost } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, StateLost } from '#/ports/outside/trouble.ts';
 
 type TroubleCode = Extract<ReasonCode, `CALENDAR_NOT_${string}` | 'CALENDAR_REFUSES'>;
 

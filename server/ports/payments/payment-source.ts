@@ -41,7 +41,7 @@ export type PaymentPage = {
   readonly next: string | null;
 };
 
-/** An account at a provider. Adapters throw what `ports/trouble.ts` names, and nothing else. */
+/** An account at a provider. Adapters throw what `ports/outside/trouble.ts` names, and nothing else. */
 export type PaymentSource = {
   /** Asks for as little as shows that the key is good. */
   readonly check: () => Promise<void>;

@@ -13,7 +13,7 @@ export type WantedMeeting = {
 
 export type MadeMeeting = Meeting & { readonly externalId: string };
 
-/** One account at one provider. Every method throws an error of `ports/trouble.ts` and nothing else. */
+/** One account at one provider. Every method throws an error of `ports/outside/trouble.ts` and nothing else. */
 export type VideoSource = {
   readonly make: (wanted: WantedMeeting) => Promise<MadeMeeting>;
   /** Gives a meeting its time and title; null where it is not there any more. */

@@ -10,7 +10,7 @@ import { audit } from '#/platform/audit/audit.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { escapeHtml } from '#/ports/messages/layout.ts';
 import { identityOf } from '#/surfaces/http/admit.ts';
 import type { Answer } from '#/surfaces/http/call.ts';

@@ -2,7 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
-import { isTrouble, NotAllowed } from '#/ports/trouble.ts';
+import { isTrouble, NotAllowed } from '#/ports/outside/trouble.ts';
 import { sourceWith } from './source.ts';
 
 const totalMs = 10_000;

@@ -1,7 +1,7 @@
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 
 const waitMinMs = 5_000;
 const waitMaxMs = 3_600_000;

@@ -7,7 +7,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { PaidState } from '#/ports/payments/payment-source.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import type { ConnectionRow } from './connection-row.ts';
 
 type Of = Pick<ConnectionRow, 'account_id' | 'id' | 'provider'>;

@@ -2,7 +2,7 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import type { PaymentPage } from '#/ports/payments/payment-source.ts';
-import { isTrouble, NotAllowed, Refused } from '#/ports/trouble.ts';
+import { isTrouble, NotAllowed, Refused } from '#/ports/outside/trouble.ts';
 import { connectionColumns, type ConnectionRow } from './connection-row.ts';
 import { nextTry, noteNotAllowed } from './note-trouble.ts';
 import { sourceOf } from './source.ts';

@@ -4,7 +4,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { isTrouble, NotAllowed, Refused } from '#/ports/trouble.ts';
+import { isTrouble, NotAllowed, Refused } from '#/ports/outside/trouble.ts';
 import { connectionColumns, type ConnectionRow } from './connection-row.ts';
 import { nextTry, noteNotAllowed } from './note-trouble.ts';
 import { sourceOf } from './source.ts';

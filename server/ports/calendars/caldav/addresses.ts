@@ -1,5 +1,5 @@
 import type { Access } from '#/ports/calendars/calendar-source.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 
 /**
  * Where to look for the calendars of a person, one after the other: the address they typed, which may be a bare host,

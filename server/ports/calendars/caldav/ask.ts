@@ -2,7 +2,7 @@ import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { namespaces } from './xml.ts';
 
 type Question = {

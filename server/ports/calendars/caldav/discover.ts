@@ -1,7 +1,7 @@
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Access, Account, RemoteCalendar } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { placesOf } from './addresses.ts';
 import { asking, propfind, type Ask, type Reply } from './ask.ts';
 import { mayLeadTo } from './hosts.ts';

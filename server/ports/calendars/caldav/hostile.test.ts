@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
-import { NotAllowed, NotReached, Refused, StateLost } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached, Refused, StateLost } from '#/ports/outside/trouble.ts';
 import { readAll } from '#/test/calendars/dav-account.ts';
 import { callOn, entryText } from '#/test/calendars/entry-text.ts';
 import { openNet } from '#/test/calendars/open-net.ts';

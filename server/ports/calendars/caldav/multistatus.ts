@@ -1,4 +1,4 @@
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 import { pathOf } from './paths.ts';
 import { child, children, readXml, textOf, type Element } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CalendarGone, NotAllowed, NotReached, StateLost } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, StateLost } from '#/ports/outside/trouble.ts';
 import { accessTo, connected, readAll } from '#/test/calendars/dav-account.ts';
 import { atEveryServer, type Behavior } from '#/test/calendars/dav-behaviors.ts';
 import { davClient } from '#/test/calendars/dav-server.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { readAll } from '#/test/calendars/dav-account.ts';
 import { davClient } from '#/test/calendars/dav-server.ts';
 import { entryText } from '#/test/calendars/entry-text.ts';

@@ -1,5 +1,5 @@
 import { retryAfterOf } from '#/platform/net/retry-after.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Reply } from './ask.ts';
 import { reasonsOf } from './multistatus.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed } from '#/ports/trouble.ts';
+import { NotAllowed } from '#/ports/outside/trouble.ts';
 import { asking, type Ask } from './ask.ts';
 import { pathOf } from './paths.ts';
 

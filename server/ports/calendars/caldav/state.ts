@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 import type { Listing } from './sync.ts';
 
 // What a reading ended with: a token of the server, or what was there then, as short as possible.

@@ -1,4 +1,4 @@
-import { CalendarGone, NotReached, StateLost } from '#/ports/trouble.ts';
+import { CalendarGone, NotReached, StateLost } from '#/ports/outside/trouble.ts';
 import { bytes, document, type Reply } from './ask.ts';
 import { readMultistatus } from './multistatus.ts';
 import { isFileOf } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { Entry, Known, Written } from '#/ports/calendars/calendar-source.ts';
 import { callText } from '#/ports/calendars/ical/call-text.ts';
-import { NotReached, Refused } from '#/ports/trouble.ts';
+import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Reply } from './ask.ts';
 import { fetchOne } from './entries.ts';
 import { find, findByReading, ownPath, type Found } from './find.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 import { cyrus } from '#/test/calendars/cyrus.ts';
 import { connected, readAll } from '#/test/calendars/dav-account.ts';
 import { atEveryServer } from '#/test/calendars/dav-behaviors.ts';

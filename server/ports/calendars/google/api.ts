@@ -4,7 +4,7 @@ import type { Heard } from '#/platform/net/guarded-fetch.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { failureOf, unreadable } from './failures.ts';
 import type { Right } from './scopes.ts';
 
@@ -22,7 +22,7 @@ type Question = {
   readonly fine?: readonly number[];
 };
 
-/** One request to the API. Throws an error of `ports/trouble.ts` for every answer that is neither a success nor `fine`. */
+/** One request to the API. Throws an error of `ports/outside/trouble.ts` for every answer that is neither a success nor `fine`. */
 export type Api = (question: Question) => Promise<Heard>;
 
 /** 2,500 entries with long titles and up to `maxAttendees` people. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import { retryAfter } from '#/ports/calendars/answers.ts';
-import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { wordsFor, type Right } from './scopes.ts';
 
 // Reasons of https://developers.google.com/workspace/calendar/api/guides/errors

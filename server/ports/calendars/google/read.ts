@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Page, Reading, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
 import { event, eventFields, itemOf, type Event } from './events.ts';
 import { unreadable } from './failures.ts';

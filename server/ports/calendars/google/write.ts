@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { etag } from '#/ports/calendars/answers.ts';
 import type { Entry, Known, Written } from '#/ports/calendars/calendar-source.ts';
-import { NotReached, Refused } from '#/ports/trouble.ts';
+import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
 import { unreadable } from './failures.ts';
 import { conference, conferenceFields, conferenceRequest, isOurs, meetingIn } from './meeting.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 
 /** What a reading leaves for the next one: enough to see which entries have changed since. */
 const feedState = z.strictObject({

@@ -3,7 +3,7 @@ import type { Heard } from '#/platform/net/guarded-fetch.ts';
 import { retryAfterOf } from '#/platform/net/retry-after.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 
 /** By what a server tells whether its file has changed. */
 export type Version = { readonly etag: string | null; readonly modified: string | null };

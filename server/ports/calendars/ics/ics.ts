@@ -3,7 +3,7 @@ import { valueOfLine } from '#/ports/calendars/ical/properties.ts';
 import { outlineOfLarge, type Outline } from '#/ports/calendars/ical/outline.ts';
 import { calendarZoneName } from '#/ports/calendars/ical/zones.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotReached, Refused } from '#/ports/trouble.ts';
+import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { addressOf, fetchFeed, type Feed } from './fetch-feed.ts';
 import { readFeed } from './read-feed.ts';
 

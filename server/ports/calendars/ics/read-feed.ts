@@ -5,7 +5,7 @@ import { itemsOfGroup } from '#/ports/calendars/ical/items-of.ts';
 import { linesOf, nameOf, type Stretch } from '#/ports/calendars/ical/lines.ts';
 import { uidOf, type Outline } from '#/ports/calendars/ical/outline.ts';
 import { zonesOf } from '#/ports/calendars/ical/zones.ts';
-import { Refused, StateLost } from '#/ports/trouble.ts';
+import { Refused, StateLost } from '#/ports/outside/trouble.ts';
 import { hashOf, parseState, stateText, type FeedState } from './feed-state.ts';
 import type { Feed, Version } from './fetch-feed.ts';
 

@@ -6,7 +6,7 @@ import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { failureOf, unreadable } from './failures.ts';
 import { inTurn } from './mailbox.ts';
 
@@ -26,7 +26,7 @@ type Question = {
   readonly fine?: readonly number[];
 };
 
-/** One request to the API. Throws an error of `ports/trouble.ts` for every answer that is neither a success nor `fine`. */
+/** One request to the API. Throws an error of `ports/outside/trouble.ts` for every answer that is neither a success nor `fine`. */
 export type Api = (question: Question) => Promise<Heard>;
 
 /** Lists of changes cannot be asked to leave out what is in entries. */

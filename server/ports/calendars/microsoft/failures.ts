@@ -3,7 +3,7 @@ import type { Heard } from '#/platform/net/guarded-fetch.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import { retryAfter } from '#/ports/calendars/answers.ts';
 import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';
-import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { wordsFor } from './scopes.ts';
 
 // Codes of https://learn.microsoft.com/graph/errors

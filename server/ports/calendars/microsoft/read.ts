@@ -1,5 +1,5 @@
 import type { Page, Reading, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 import { calendarPath, type Api } from './api.ts';
 import { event, itemOf, type Event } from './events.ts';
 import { codeOf, failureOf, unreadable } from './failures.ts';

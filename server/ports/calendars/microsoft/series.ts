@@ -2,7 +2,7 @@ import type { Page, RemoteItem, Span } from '#/ports/calendars/calendar-source.t
 import { eventsPath, parsed, type Api } from './api.ts';
 import { event, eventFields, itemOf, type Event } from './events.ts';
 import { allOf } from './pages.ts';
-import { CalendarGone } from '#/ports/trouble.ts';
+import { CalendarGone } from '#/ports/outside/trouble.ts';
 import { within, type Place } from './place.ts';
 
 type Found = { master: Event | null; readonly instances: Map<string, Event> };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Page, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 import { calendarPath } from './api.ts';
 import { event, eventFields, itemOf } from './events.ts';
 import { pagesOf } from './pages.ts';

@@ -2,7 +2,7 @@ import type { OAuthProviderName } from '@callwright/contract/calendar-providers.
 import { consentParameters, missingScopes, scopesFor } from '#/ports/calendars/google/scopes.ts';
 import * as microsoftScopes from '#/ports/calendars/microsoft/scopes.ts';
 import type { OAuthProvider } from '#/ports/calendars/oauth-provider.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import { sourceOf } from './source-of.ts';
 import { zoomAccount } from './zoom-account.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access, Account } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { Unreachable } from '#/platform/net/guard.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 

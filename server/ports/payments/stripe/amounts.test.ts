@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromMinorUnits } from '#/platform/values/money.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import { amountFrom } from './amounts.ts';
 
 const cases: readonly (readonly [amount: number, currency: string, shown: number, why: string])[] = [

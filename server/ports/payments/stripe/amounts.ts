@@ -1,5 +1,5 @@
 import { digitsOf } from '#/platform/values/money.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 
 // https://docs.stripe.com/currencies#zero-decimal and #special-cases
 

@@ -3,7 +3,7 @@ import { Unreachable } from '#/platform/net/guard.ts';
 import { retryAfterOf } from '#/platform/net/retry-after.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import type { Net } from '#/ports/payments/net.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 
 /** What the shapes are written for: an account may be on another version. */
 const version = '2024-06-20';

@@ -1,6 +1,6 @@
 import type { Net } from '#/ports/payments/net.ts';
 import type { PaidState, PaymentKey, PaymentSource, Unread } from '#/ports/payments/payment-source.ts';
-import { NotReached, Refused } from '#/ports/trouble.ts';
+import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { asker, type Ask } from './ask.ts';
 import { Charge, CheckoutSession, Dispute, Invoice, Page, PaymentIntent } from './shapes.ts';
 import { stateOf } from './state-of.ts';

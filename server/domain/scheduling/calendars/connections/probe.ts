@@ -3,7 +3,7 @@ import type { CalendarProvider } from '@callwright/contract/calendar-providers.t
 import type { Access, Account } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { troubleCode } from '#/ports/calendars/trouble-code.ts';
-import { isTrouble, NotAllowed } from '#/ports/trouble.ts';
+import { isTrouble, NotAllowed } from '#/ports/outside/trouble.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { netOf } from './access.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as client from 'openid-client';
 import { oauthProviders, type OAuthProviderName } from '@callwright/contract/calendar-providers.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';

@@ -6,7 +6,7 @@ import { letGo } from './let-go.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { NotAllowed } from '#/ports/trouble.ts';
+import { NotAllowed } from '#/ports/outside/trouble.ts';
 import { eventually } from '#/test/eventually.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { begin, connect, connections, newAddress, path } from './testing/member-at-google.ts';

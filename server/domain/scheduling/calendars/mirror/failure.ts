@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
-import { CalendarGone, NotAllowed, NotReached, Refused, StateLost } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached, Refused, StateLost } from '#/ports/outside/trouble.ts';
 import { failingMaxMs } from '#/domain/scheduling/calendars/health.ts';
 import { noteConnectionFails } from './connection-health.ts';
 import { unlessWoken, type LeasedCalendar } from './leased-calendar.ts';

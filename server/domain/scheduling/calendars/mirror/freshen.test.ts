@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 import { eventually } from '#/test/eventually.ts';
 import { closers } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
-import { CalendarGone, NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { CalendarGone, NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { iso, toMs } from '#/platform/values/time.ts';

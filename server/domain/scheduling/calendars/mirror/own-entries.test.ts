@@ -4,7 +4,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { confirmDeletions } from '#/domain/scheduling/calendars/wake.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';

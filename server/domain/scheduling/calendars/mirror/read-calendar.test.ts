@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
-import { NotReached } from '#/ports/trouble.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { toMs } from '#/platform/values/time.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
-import { Refused } from '#/ports/trouble.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import { isTrouble, noteFailure } from './failure.ts';
 import { dropLease, LeaseLost, type LeasedCalendar } from './leased-calendar.ts';
 import { readChangesOrAll } from './reading.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { toMs } from '#/platform/values/time.ts';
 import type { CalendarSource, Span } from '#/ports/calendars/calendar-source.ts';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 import { finish, statePlace } from './finish.ts';
 import { forgetGenerations } from './forget-generations.ts';
 import type { LeasedCalendar } from './leased-calendar.ts';

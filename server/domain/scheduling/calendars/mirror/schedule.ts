@@ -1,7 +1,7 @@
 import type { App } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { failingMaxMs } from '#/domain/scheduling/calendars/health.ts';
-import { NotAllowed, NotReached } from '#/ports/trouble.ts';
+import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 
 /** A subscribed file is asked for no more often. */
 const subscriptionMs = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { CalendarSource, Known, Page, Reading, RemoteItem } from '#/ports/calendars/calendar-source.ts';
-import { StateLost } from '#/ports/trouble.ts';
+import { StateLost } from '#/ports/outside/trouble.ts';
 
 /**
  * A calendar in memory for what no server does when a test needs it: a page that never ends, an error between two pages, a
