@@ -70,6 +70,9 @@ function smallPages(input: z.ZodObject): z.ZodObject {
 function pathOf({ endpoint, params }: Described, given: object): string {
   return params.reduce((path, name) => {
     const value: unknown = given[name as keyof typeof given]; // a parameter is part of the input
-    return path.replace(`{${name}}`, encodeURIComponent(typeof value === 'string' ? value : ''));
+    return path.replace(
+      `{${name}}`,
+      encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? value : ''),
+    );
   }, endpoint.path as string);
 }
