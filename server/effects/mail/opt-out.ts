@@ -50,6 +50,31 @@ export async function whoOptedOut(ctx: Ctx, addresses: readonly string[]): Promi
   return new Set(rows.map(({ place }) => addresses[place - 1]).filter((address) => address !== undefined));
 }
 
+const contactsAtOnce = 2_000;
+
+/** All of the workspace's people who want no reminders, by the addresses that their calls and contacts have. */
+export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
+  const { rows: any } =
+    await sql`select from mail_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
+  const found = new Set<string>();
+  for (let last = 0; any.length > 0; ) {
+    const { rows } = await sql<{ id: number; addresses: string[] }>`
+      select c.id, array(
+        select lower(address) from unnest(array[c.email, c.secondary_email]) as address where address is not null
+        union select lower(e.invitee_email) from event_call e
+        where e.account_id = c.account_id and e.contact_id = c.id and e.invitee_email is not null) as addresses
+      from contact c where c.account_id = ${ctx.accountId} and c.id > ${last} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
+      ctx.db,
+    );
+    const addresses = rows.flatMap((row) => row.addresses);
+    for (const address of await whoOptedOut(ctx, addresses)) found.add(address);
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end.id;
+  }
+  return [...found].toSorted();
+}
+
 /** A hash cannot be made anew, so its key stays when the secret of the installation changes: it is the first of them. */
 async function keyOf(ctx: Ctx): Promise<string> {
   const { config } = ctx.app;

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
+import { packedLines } from './packed-lines.ts';
 import type { Head, Part, Saved } from './save.ts';
 import type { Table } from './tables.ts';
 import { findLoaded, markFinished, markUnfinished } from './unfinished.ts';
@@ -154,16 +153,8 @@ async function nextPart(lines: Lines): Promise<Part | null> {
 }
 
 async function* linesOf(input: Readable): Lines {
-  const unpacked = createGunzip();
-  const copying = pipeline(input, unpacked);
-  copying.catch(() => undefined); // also ends the stream below, which throws it
   try {
-    let rest = '';
-    for await (const chunk of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) yield JSON.parse(line) as Part | string; // checked where it is read
-    }
+    for await (const line of packedLines(input)) yield JSON.parse(line) as Part | string; // checked where it is read
   } catch (error) {
     throw new RestoreError(
       `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
+import { lineOf } from './packed-lines.ts';
 import { readSequences, readTables, type Sequence, type Table } from './tables.ts';
 
 /**
@@ -69,5 +70,5 @@ async function* rowsOf(client: pg.ClientBase, { name }: Table): AsyncGenerator<s
 }
 
 function line(part: Part): string {
-  return `${JSON.stringify(part)}\n`;
+  return lineOf(part);
 }

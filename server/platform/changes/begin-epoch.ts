@@ -31,23 +31,36 @@ export const numbers = [
   { table: 'automation_rule', columns: ['seen_sequence'], only: 'true' },
 ] as const;
 
+/** The same for one workspace, within the transaction that brings it here. */
+export function beginEpochOf(client: pg.ClientBase, accountId: number, nowMs: number): Promise<void> {
+  return renumber(client, Math.floor(nowMs / 1_000) * numbersPerSecond, accountId);
+}
+
 /** `on conflict`: a workspace without changes may have published some that the backup does not have. */
-async function renumber(client: pg.ClientBase, wanted: number): Promise<void> {
-  await client.query('insert into change_counter (account_id) select id from account on conflict do nothing');
+async function renumber(
+  client: pg.ClientBase,
+  wanted: number,
+  accountId: number | null = null,
+): Promise<void> {
+  await client.query(
+    'insert into change_counter (account_id) select id from account where $1::bigint is null or id = $1 on conflict do nothing',
+    [accountId],
+  );
   const { rows } = await client.query<{ epoch: number }>(
     'select greatest($1::bigint, max(last) + 1) as epoch from change_counter',
     [wanted],
   );
-  const values = [rows[0]?.epoch ?? wanted];
+  const values = [rows[0]?.epoch ?? wanted, accountId];
+  const isMeant = '($2::bigint is null or k.account_id = $2)';
   for (const { table, columns, only } of numbers) {
     const set = columns.map((column) => `${column} = greatest(0, n.${column} - k.epoch) + $1::bigint`);
     await client.query(
-      `update ${table} n set ${set.join(', ')} from change_counter k where k.account_id = n.account_id and ${only}`,
+      `update ${table} n set ${set.join(', ')} from change_counter k where k.account_id = n.account_id and ${isMeant} and ${only}`,
       values,
     );
   }
   await client.query(
-    'update change_counter set last = last - epoch + $1::bigint, gone = gone - epoch + $1::bigint, epoch = $1::bigint',
+    `update change_counter k set last = last - epoch + $1::bigint, gone = gone - epoch + $1::bigint, epoch = $1::bigint where ${isMeant}`,
     values,
   );
 }

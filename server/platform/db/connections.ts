@@ -49,15 +49,20 @@ export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
   };
 }
 
-async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** One connection as the place where statements go. */
+export function clientDb(client: pg.ClientBase): Db {
   const db: Db = {
     run: (text, values = []) => send(client, text, values),
-    onConnection: (inner) => inner(db),
-    asService: (inner) => inner(db),
+    onConnection: (work) => work(db),
+    asService: (work) => work(db),
   };
+  return db;
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   try {
-    return await work(db);
+    return await work(clientDb(client));
   } finally {
     giveBack(client);
   }

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { WorkspaceFileError } from './file.ts';
+
+export const purposes = ['MOVE', 'COPY'] as const;
+export type Purpose = (typeof purposes)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+export type Placed = { readonly id: number; readonly slug: string };
+
+/** More than other transactions take from a sequence between two statements of ours. */
+const room = 1_000;
+
+/**
+ * Makes the workspace of a file. One that moves keeps its number where that is free, and with it everything that says the
+ * number: tokens in mails, hashes of the audit log. A copy always gets a new one.
+ */
+export async function placeAccount(client: pg.ClientBase, row: Row, purpose: Purpose): Promise<Placed> {
+  const { id, name, slug } = row;
+  if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string')
+    throw new WorkspaceFileError('The file has no workspace: it is damaged');
+  if (purpose === 'MOVE') {
+    await advance(client, 'account', 'id', id);
+    const kept = await insert(client, row, id, slug);
+    if (kept !== null) return kept;
+  }
+  return insertAsNew(client, purpose === 'COPY' ? { ...row, name: `${name} (copy)` } : row, slug);
+}
+
+async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promise<Placed> {
+  const { rows } = await client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('account', 'id')) as id",
+  );
+  const placed = await insert(client, row, rows[0]?.id ?? 0, slug);
+  if (placed === null) throw new Error('A new number of a workspace was taken');
+  return placed;
+}
+
+/** With the first free slug: `acme`, `acme-2`, … @returns null where the number is taken */
+async function insert(client: pg.ClientBase, row: Row, id: number, wanted: string): Promise<Placed | null> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const changes = JSON.stringify({ ...row, id, slug, deleted_at: null });
+    const inserted = await client.query<Placed>(
+      `insert into account overriding system value select * from jsonb_populate_record(null::account, $1::jsonb)
+      on conflict do nothing returning id, slug`,
+      [changes],
+    );
+    if (inserted.rows[0] !== undefined) return inserted.rows[0];
+    const { rows } = await client.query('select from account where id = $1', [id]);
+    if (rows.length > 0) return null;
+  }
+}
+
+/** Lets a sequence go on after a number that was kept. It only goes forward, whatever others take from it meanwhile. */
+export async function advance(
+  client: pg.ClientBase,
+  table: string,
+  column: string,
+  number: number,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [
+    table,
+    column,
+  ]);
+  const name = rows[0]?.name;
+  if (name === undefined) throw new Error(`${table}.${column} has no sequence`);
+  await client.query(
+    `select setval('${name}', $1::bigint + ${room}) from ${name} where last_value < $1::bigint + ${room / 2}`,
+    [number],
+  );
+}

@@ -1,0 +1,82 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { seal, unseal } from '#/platform/secrets/secrets.ts';
+
+/**
+ * The file of a workspace is gzip of lines of JSON: a head, the people, the workspace, its tables row by row, and an end
+ * without which the file was cut off. Texts that are stored encrypted are sealed with the passphrase of the file.
+ */
+export type Head = {
+  readonly callwrightWorkspace: 1;
+  readonly migration: number;
+  readonly at: string;
+  readonly workspace: { readonly id: number; readonly name: string; readonly slug: string };
+  readonly salt: string;
+  /** Opens with the passphrase only. */
+  readonly proof: string;
+};
+
+export type PersonPart = {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_number: string | null;
+  readonly time_zone: string;
+  readonly locale: string;
+  readonly meeting_link: string | null;
+};
+
+/** A row as PostgreSQL writes it, and its sealed columns; null where no known secret opens one. */
+export type RowPart = {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly sealed?: Readonly<Record<string, string | null>>;
+};
+
+export type Part =
+  | { readonly head: Head }
+  | { readonly people: readonly PersonPart[] }
+  | { readonly account: Readonly<Record<string, unknown>> }
+  /** Addresses that want no reminders. */
+  | { readonly optedOut: readonly string[] }
+  | { readonly table: string }
+  | RowPart
+  | { readonly end: { readonly rows: number } };
+
+/** Why a file cannot be read or used; the message is for whoever has it. */
+export class WorkspaceFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'WorkspaceFileError';
+  }
+}
+
+const purpose = 'workspace file';
+const saltBytes = 16;
+const keyBytes = 32;
+/** About a tenth of a second: a short passphrase is not found by trying. */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
+
+export type FileKey = { readonly key: string; readonly salt: string; readonly proof: string };
+
+export async function newFileKey(passphrase: string): Promise<FileKey> {
+  const salt = randomBytes(saltBytes);
+  const key = await keyOf(passphrase, salt);
+  return { key, salt: salt.toString('base64url'), proof: seal(key, purpose, purpose) };
+}
+
+/** The key that the texts of a file are sealed with; throws if the passphrase is another one. */
+export async function fileKeyOf({ salt, proof }: Head, passphrase: string): Promise<string> {
+  const key = await keyOf(passphrase, Buffer.from(salt, 'base64url'));
+  try {
+    unseal(key, purpose, proof);
+  } catch {
+    throw new WorkspaceFileError('The passphrase is not the one of this file');
+  }
+  return key;
+}
+
+async function keyOf(passphrase: string, salt: Buffer): Promise<string> {
+  return (await derive(passphrase.normalize('NFC'), salt, keyBytes, cost)).toString('base64url');
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { optOut } from '#/effects/mail/opt-out.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { clientDb } from '#/platform/db/connections.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { advance, type Purpose } from './account.ts';
+import type { Head } from './file.ts';
+import { keptTables } from './tables.ts';
+
+type Finish = {
+  readonly accountId: number;
+  readonly purpose: Purpose;
+  readonly isSame: boolean;
+  readonly optedOut: readonly string[];
+  readonly head: Head;
+};
+
+/** What follows from the rows, in their transaction. */
+export async function finishImport(app: App, client: pg.ClientBase, finish: Finish): Promise<void> {
+  const { accountId, purpose, head, optedOut } = finish;
+  await advanceNumbers(client, accountId);
+  await numberChanges(client, accountId);
+  await beginEpochOf(client, accountId, app.clock());
+  if (purpose === 'COPY') await quieten(client, accountId);
+  const db = clientDb(client);
+  const ctx = await enterWorkspace({ ...systemContext(app), db, inTransaction: true }, accountId);
+  const tx = { ...ctx, db };
+  for (const address of optedOut) await optOut(tx, address);
+  await audit(tx, 'workspace.import', 'workspace', accountId, null, {
+    purpose,
+    from: head.workspace.slug,
+    at: head.at,
+  });
+}
+
+/** New rows get numbers after those that were kept, and so do new members. */
+async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise<void> {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(
+    `select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attidentity <> ''`,
+    [keptTables],
+  );
+  const numbers = [
+    ...columns.map(({ table, column }) => ({ table, column, of: table, as: column })),
+    { table: 'app_user', column: 'id', of: 'member', as: 'user_id' },
+  ];
+  for (const { table, column, of, as } of numbers) {
+    const { rows } = await client.query<{ last: number | null }>(
+      `select max(${as}) as last from ${of} where account_id = $1`,
+      [accountId],
+    );
+    const last = rows[0]?.last ?? null;
+    if (last !== null) await advance(client, table, column, last);
+  }
+}
+
+/** What was committed and not yet numbered: the installation of the file has passed it on, so here it is only history. */
+async function numberChanges(client: pg.ClientBase, accountId: number): Promise<void> {
+  await client.query('insert into change_counter (account_id) values ($1) on conflict do nothing', [
+    accountId,
+  ]);
+  await client.query(
+    `with waiting as (select id, row_number() over (order by id) as n from change where account_id = $1 and sequence is null),
+      counted as (
+        update change_counter set last = last + (select count(*) from waiting) where account_id = $1
+        returning last - (select count(*) from waiting) as before)
+    update change c set sequence = counted.before + waiting.n, context = null
+    from waiting, counted where c.account_id = $1 and c.id = waiting.id`,
+    [accountId],
+  );
+}
+
+/** A copy writes to nobody by itself while the original does. */
+async function quieten(client: pg.ClientBase, accountId: number): Promise<void> {
+  await client.query("update call_reminder set status = 'SKIPPED' where account_id = $1 and status = 'PLANNED'", [
+    accountId,
+  ]);
+  await client.query('update automation_rule set active = false where account_id = $1', [accountId]);
+}

@@ -1,0 +1,180 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { packedLines } from '#/platform/backup/packed-lines.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { migrationOf } from '#/platform/db/migrate.ts';
+import { iso } from '#/platform/values/time.ts';
+import { placeAccount, type Placed, type Purpose } from './account.ts';
+import { fileKeyOf, WorkspaceFileError, type Head, type Part } from './file.ts';
+import { finishImport } from './finish.ts';
+import { placePeople } from './people.ts';
+import { changesOf, renamed, type Target } from './rows.ts';
+import { readKeptTables, type KeptTable } from './tables.ts';
+
+export type Imported = {
+  readonly workspace: Placed;
+  readonly rows: number;
+  readonly addedPeople: number;
+  /** Whether its number, and so its links and the hashes of its audit log, are those of the file. */
+  readonly isSame: boolean;
+};
+
+type How = { readonly passphrase: string; readonly purpose: Purpose };
+type Lines = AsyncGenerator<string>;
+
+const batchRowsMax = 500;
+const batchCharactersMax = 4_000_000;
+
+/** Reads the file of a workspace into this installation, in one transaction: all of it or nothing. */
+export async function importWorkspace(app: App, input: Readable, how: How): Promise<Imported> {
+  const lines = packedLines(input);
+  const { head } = await next(lines, 'head');
+  if (head.callwrightWorkspace !== 1)
+    throw new WorkspaceFileError('This is not the file of a workspace of Callwright');
+  const key = await fileKeyOf(head, how.passphrase);
+  return app.database.unhurried(async (client) => {
+    await mustBeOfThisVersion(client, head);
+    await client.query('begin');
+    try {
+      const imported = await load(app, client, lines, { ...how, key, head });
+      await client.query('commit');
+      return imported;
+    } catch (error) {
+      await client.query('rollback');
+      throw readableError(error);
+    }
+  });
+}
+
+async function mustBeOfThisVersion(client: pg.ClientBase, { migration }: Head): Promise<void> {
+  const here = await migrationOf(client);
+  if (here === migration) return;
+  const [older, newer] = here < migration ? ['this installation', 'the file'] : ['the file', 'this installation'];
+  throw new WorkspaceFileError(
+    `${capitalized(older)} is of an earlier version than ${newer}. Bring both installations to the same version, then export again.`,
+  );
+}
+
+async function load(
+  app: App,
+  client: pg.ClientBase,
+  lines: Lines,
+  { purpose, key, head }: How & { readonly key: string; readonly head: Head },
+): Promise<Imported> {
+  const at = iso(app.clock());
+  const people = await placePeople(client, (await next(lines, 'people')).people, at);
+  const { account } = await next(lines, 'account');
+  const { optedOut } = await next(lines, 'optedOut');
+  const workspace = await placeAccount(client, account, purpose);
+  const isSame = workspace.id === head.workspace.id;
+  const target: Target = { config: app.config, key, from: head.workspace.id, to: workspace.id, people };
+  if (!isSame)
+    await client.query('update account set logo_url = $2 where id = $1', [
+      workspace.id,
+      renamed(target, account['logo_url'] ?? null),
+    ]);
+  const rows = await loadTables(client, lines, target);
+  await finishImport(app, client, { accountId: workspace.id, purpose, isSame, optedOut, head });
+  return { workspace, rows, addedPeople: people.added, isSame };
+}
+
+async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): Promise<number> {
+  const tables = await readKeptTables(client);
+  await client.query('create temporary table file_row (line jsonb, change jsonb) on commit drop');
+  let table: KeptTable | undefined;
+  let count = 0;
+  const batch = new Batch(client);
+  for await (const line of lines) {
+    if (line.startsWith('{"row":')) {
+      if (table === undefined) throw damaged();
+      count++;
+      await batch.add(line, changesOf(target, table.name, line));
+      continue;
+    }
+    await batch.flush();
+    if (table !== undefined) await store(client, table, target);
+    const part = JSON.parse(line) as Part; // checked below
+    if ('end' in part) {
+      if (part.end.rows !== count) throw damaged();
+      return count;
+    }
+    if (!('table' in part)) throw damaged();
+    table = tables.find(({ name }) => name === part.table);
+    if (table === undefined) throw damaged();
+  }
+  throw new WorkspaceFileError('The file ends early: it was cut off');
+}
+
+/** All rows of a table at once, because they may refer to each other. A trigger has made names of events already. */
+async function store(client: pg.ClientBase, { name, columns }: KeptTable, { to }: Target): Promise<void> {
+  await client.query(
+    `insert into ${name} (${columns.join(', ')}) overriding system value
+    select ${columns.map((column) => `r.${column}`).join(', ')} from file_row f,
+      jsonb_populate_record(null::${name}, (f.line->'row') || f.change || jsonb_build_object('account_id', $1::bigint)) r
+    where f.change <> 'false' ${name === 'event_name' ? 'on conflict do nothing' : ''}`,
+    [to],
+  );
+  await client.query('truncate file_row');
+}
+
+class Batch {
+  readonly #client: pg.ClientBase;
+  #lines: string[] = [];
+  #changes: string[] = [];
+  #size = 0;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  async add(line: string, change: object | false): Promise<void> {
+    this.#lines.push(line);
+    this.#changes.push(JSON.stringify(change));
+    this.#size += line.length;
+    if (this.#lines.length >= batchRowsMax || this.#size >= batchCharactersMax) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return;
+    await this.#client.query('insert into file_row select * from unnest($1::jsonb[], $2::jsonb[])', [
+      this.#lines,
+      this.#changes,
+    ]);
+    [this.#lines, this.#changes, this.#size] = [[], [], 0];
+  }
+}
+
+type Named = Extract<Part, Record<string, unknown>>;
+
+/** The next part, which has to be of this kind. */
+async function next<K extends 'head' | 'people' | 'account' | 'optedOut'>(
+  lines: Lines,
+  kind: K,
+): Promise<Extract<Named, Record<K, unknown>>> {
+  let part: unknown = null;
+  try {
+    const { value } = await lines.next();
+    part = JSON.parse(String(value));
+  } catch (error) {
+    throw readableError(error);
+  }
+  if (typeof part !== 'object' || part === null || !(kind in part))
+    throw new WorkspaceFileError('This is not the file of a workspace of Callwright');
+  return part as Extract<Named, Record<K, unknown>>; // written by the same version, which the head says
+}
+
+function damaged(): WorkspaceFileError {
+  return new WorkspaceFileError('The file is damaged: rows are missing or are not what they should be');
+}
+
+/** What is wrong with the file, in words; a fault of ours stays what it is. */
+function readableError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof WorkspaceFileError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const isOfFile = error instanceof SyntaxError || code.startsWith('Z_') || /^(22|23)/.test(code);
+  return isOfFile ? new WorkspaceFileError(`The file cannot be read: ${error.message}`) : error;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
