@@ -1,5 +1,13 @@
 /** What is wrong with a value, wherever it is. */
 export const valueTexts = {
+  FILE_CUT_OFF: 'The file ends early: it was cut off',
+  FILE_DAMAGED: 'The file is damaged: rows are missing, or are not what they should be',
+  FILE_NOT_WORKSPACE: 'This is not the file of a workspace',
+  FILE_OF_EARLIER_VERSION:
+    'The file is of an earlier version than this installation. Bring both to the same version, then export again.',
+  FILE_OF_LATER_VERSION:
+    'The file is of a later version than this installation. Bring both to the same version, then export again.',
+  PASSPHRASE_WRONG: 'The passphrase is not the one of this file',
   AMOUNT_INVALID: 'Must be an amount like 1250.50',
   ADDRESS_NOT_PUBLIC: 'Must be a public https address',
   AFTER_END: 'Must not be after the end',

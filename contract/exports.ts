@@ -5,6 +5,7 @@ import { list as deals } from './deals.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { list as eventCalls } from './event-calls.ts';
 import { list as products } from './products.ts';
+import { filePassphrase, workspaceFileType } from './workspace-file.ts';
 import { paging, text } from './shared.ts';
 import { list as transactions } from './transactions.ts';
 
@@ -74,6 +75,22 @@ export const create = endpoint({
       for (const { path, message } of input.safeParse(queryOf(given)).error?.issues ?? [])
         context.addIssue({ code: 'custom', path: ['filters', ...path], message });
     }),
+  output: z.string().meta({ description: 'The file' }),
+  status: 200,
+});
+
+export const workspace = endpoint({
+  method: 'POST',
+  path: '/v1/workspace/export',
+  summary: 'All records of the workspace as one file',
+  description:
+    'For moving to another installation, for a copy, or for leaving. Keys, sign-in, webhooks, and connections to calendars and payments are not in it; texts that are stored encrypted are sealed with the passphrase. Noted in the audit log, which is in the file as well.',
+  access: 'credential',
+  scope: 'exports:write',
+  right: 'admin',
+  stepUp: {},
+  streams: [workspaceFileType],
+  input: z.object({ passphrase: filePassphrase }),
   output: z.string().meta({ description: 'The file' }),
   status: 200,
 });

@@ -3,6 +3,7 @@ import { auditFacts, auditFilters } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from 'zod';
 import { approvalStatuses } from './oauth-clients.ts';
+import { filePassphrase, workspaceFileBytesMax, workspacePurposes } from './workspace-file.ts';
 import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
 // What those see and decide who run the installation. Nothing in here is content of a workspace: numbers, plans, limits
@@ -57,6 +58,37 @@ export const listWorkspaces = endpoint({
     .superRefine(pagingRules),
   output: z.object({ data: z.array(OperatorWorkspace), count: z.int(), meta: listMeta }),
   status: 200,
+});
+
+export const importWorkspace = endpoint({
+  method: 'POST',
+  path: '/v1/operator/workspaces',
+  summary: 'Bring in a workspace from its file',
+  description:
+    'All of it or nothing, from a file of the same version and of up to 32 MB; `callwright workspace import` takes larger ones. People are found by their email, or added without a password. Webhooks, keys, sign-in and connections are set up anew.',
+  access: 'operator',
+  scope: null,
+  bodyLimit: 46_000_000,
+  file: { field: 'content', bytesMax: workspaceFileBytesMax },
+  input: z.object({
+    content: z.base64('Must be base64').meta({ description: 'The file as base64, or a file of a form' }),
+    passphrase: filePassphrase,
+    purpose: z.enum(workspacePurposes, { error: 'Must be MOVE or COPY' }).meta({
+      description:
+        'MOVE: it goes on here, under its id where that is free. COPY: the original goes on elsewhere; a new id and slug, reminders that wait are skipped and automations switched off',
+    }),
+  }),
+  output: z.object({
+    data: z.object({
+      workspace: OperatorWorkspace,
+      rows: z.int().meta({ description: 'How many rows of the file were stored' }),
+      addedPeople: z.int().meta({ description: 'People who were not here before' }),
+      isSameId: z.boolean().meta({
+        description: 'Whether it has the id of the file; else its links to events and calls are new',
+      }),
+    }),
+  }),
+  status: 201,
 });
 
 const limit = (max: number) =>

@@ -1030,6 +1030,14 @@ export type Api = {
      * `POST /v1/exports`, scope `exports:write`
      */
     readonly create: Operation<T.ExportCreateInput, T.ExportCreateResult>;
+    /**
+     * All records of the workspace as one file
+     *
+     * For moving to another installation, for a copy, or for leaving. Keys, sign-in, webhooks, and connections to calendars and payments are not in it; texts that are stored encrypted are sealed with the passphrase. Noted in the audit log, which is in the file as well.
+     *
+     * `POST /v1/workspace/export`, scope `exports:write`
+     */
+    readonly workspace: Operation<T.ExportWorkspaceInput, T.ExportWorkspaceResult>;
   };
   readonly factors: {
     /**
@@ -1456,6 +1464,14 @@ export type Api = {
      * `POST /v1/operator/clients/{clientId}/approve`
      */
     readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
+    /**
+     * Bring in a workspace from its file
+     *
+     * All of it or nothing, from a file of the same version and of up to 32 MB; `callwright workspace import` takes larger ones. People are found by their email, or added without a password. Webhooks, keys, sign-in and connections are set up anew.
+     *
+     * `POST /v1/operator/workspaces`
+     */
+    readonly importWorkspace: Operation<T.OperatorImportWorkspaceInput, T.OperatorImportWorkspaceResult>;
     /**
      * What operators have done, the newest first
      *

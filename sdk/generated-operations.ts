@@ -162,6 +162,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   exports: {
     create: { method: 'POST', path: '/v1/exports', streams: true },
+    workspace: { method: 'POST', path: '/v1/workspace/export', streams: true },
   },
   factors: {
     addPasskey: { method: 'POST', path: '/auth/factors/passkeys' },
@@ -231,6 +232,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   operator: {
     approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
+    importWorkspace: { method: 'POST', path: '/v1/operator/workspaces' },
     listActs: { method: 'GET', path: '/v1/operator/acts', items: '' },
     listClients: { method: 'GET', path: '/v1/operator/clients', items: '' },
     listWorkspaces: { method: 'GET', path: '/v1/operator/workspaces', items: '' },

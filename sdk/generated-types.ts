@@ -4273,59 +4273,6 @@ export type OperatorClient = {
   createdAt: string;
 };
 
-export type OperatorAct = {
-  /** Id of the act */
-  id: number;
-  /**
-   * When it happened; RFC 3339 in UTC
-   * @example 2026-11-23T09:00:00.000Z
-   */
-  at: string;
-  /**
-   * What was done. `contact.update`
-   * @example contact.update
-   */
-  action: string;
-  /** The values that were changed; no secrets, and null once erased */
-  before: Record<string, unknown> | null;
-  /** The same values after the change */
-  after: Record<string, unknown> | null;
-  /** What the caller showed; null for the service itself and on public pages */
-  credential: {
-    /** api_key, session or oauth */
-    kind: "session" | "api_key" | "oauth";
-    /** Id of the key, session or consent */
-    id: string;
-    /** Name of the key or app; null where there is none */
-    name: string | null;
-  } | null;
-  /** IP address of the request; null for the command line */
-  ip: string | null;
-  /** The `User-Agent` of the request; null where it sent none */
-  userAgent: string | null;
-  /** Id of the request; null for the command line */
-  requestId: string | null;
-  /** refused: the caller may not (noted once an hour for each credential and endpoint) */
-  outcome: "done" | "refused" | "failed";
-  /** The place in the chain; null for a minute after it was noted */
-  sequence: number | null;
-  /** Over this entry and the hash of the one before, in hex */
-  hash: string | null;
-  /** The person who did it. Null for the command line */
-  operator: {
-    /** Id of the operator */
-    id: number;
-    /** Name of the operator */
-    name: string;
-    /** Email address */
-    email: string;
-  } | null;
-  /** What it was done to: a slug, a client id, an email */
-  subject: string;
-  /** Id of the workspace it was done to; null for none */
-  workspaceId: number | null;
-};
-
 export type OperatorWorkspace = {
   /** Id of the workspace */
   id: number;
@@ -4379,6 +4326,59 @@ export type OperatorLimits = {
   windowSec: number | null;
   /** MCP requests of one token in 10 seconds */
   mcpPoints: number | null;
+};
+
+export type OperatorAct = {
+  /** Id of the act */
+  id: number;
+  /**
+   * When it happened; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  at: string;
+  /**
+   * What was done. `contact.update`
+   * @example contact.update
+   */
+  action: string;
+  /** The values that were changed; no secrets, and null once erased */
+  before: Record<string, unknown> | null;
+  /** The same values after the change */
+  after: Record<string, unknown> | null;
+  /** What the caller showed; null for the service itself and on public pages */
+  credential: {
+    /** api_key, session or oauth */
+    kind: "session" | "api_key" | "oauth";
+    /** Id of the key, session or consent */
+    id: string;
+    /** Name of the key or app; null where there is none */
+    name: string | null;
+  } | null;
+  /** IP address of the request; null for the command line */
+  ip: string | null;
+  /** The `User-Agent` of the request; null where it sent none */
+  userAgent: string | null;
+  /** Id of the request; null for the command line */
+  requestId: string | null;
+  /** refused: the caller may not (noted once an hour for each credential and endpoint) */
+  outcome: "done" | "refused" | "failed";
+  /** The place in the chain; null for a minute after it was noted */
+  sequence: number | null;
+  /** Over this entry and the hash of the one before, in hex */
+  hash: string | null;
+  /** The person who did it. Null for the command line */
+  operator: {
+    /** Id of the operator */
+    id: number;
+    /** Name of the operator */
+    name: string;
+    /** Email address */
+    email: string;
+  } | null;
+  /** What it was done to: a slug, a client id, an email */
+  subject: string;
+  /** Id of the workspace it was done to; null for none */
+  workspaceId: number | null;
 };
 
 export type LoggedRequest = {
@@ -11720,6 +11720,15 @@ export type ExportCreateInput = {
 /** What `POST /v1/exports` answers: its body is the file. */
 export type ExportCreateResult = Response;
 
+/** What `POST /v1/workspace/export` takes. */
+export type ExportWorkspaceInput = {
+  /** Opens the texts of the file that are stored encrypted; at least 12 characters */
+  passphrase: string;
+};
+
+/** What `POST /v1/workspace/export` answers: its body is the file. */
+export type ExportWorkspaceResult = Response;
+
 /** What `POST /auth/factors/passkeys` takes. */
 export type FactorAddPasskeyInput = {
   /** What to call the passkey */
@@ -13113,6 +13122,31 @@ export type OperatorApproveClientResult = {
   data: {
     /** The app */
     client: OperatorClient;
+  };
+};
+
+/** What `POST /v1/operator/workspaces` takes. */
+export type OperatorImportWorkspaceInput = {
+  /** The file as base64, or a file of a form */
+  content: string;
+  /** Opens the texts of the file that are stored encrypted; at least 12 characters */
+  passphrase: string;
+  /** MOVE: it goes on here, under its id where that is free. COPY: the original goes on elsewhere; a new id and slug, reminders that wait are skipped and automations switched off */
+  purpose: "MOVE" | "COPY";
+};
+
+/** What `POST /v1/operator/workspaces` answers. */
+export type OperatorImportWorkspaceResult = {
+  /** What was asked for */
+  data: {
+    /** The workspace */
+    workspace: OperatorWorkspace;
+    /** How many rows of the file were stored */
+    rows: number;
+    /** People who were not here before */
+    addedPeople: number;
+    /** Whether it has the id of the file; else its links to events and calls are new */
+    isSameId: boolean;
   };
 };
 

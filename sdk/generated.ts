@@ -163,6 +163,7 @@ export const events: Routes['events'] = {
 
 export const exports: Routes['exports'] = {
   create: { method: 'POST', path: '/v1/exports' },
+  workspace: { method: 'POST', path: '/v1/workspace/export' },
 };
 
 export const factors: Routes['factors'] = {
@@ -240,6 +241,7 @@ export const oauth: Routes['oauth'] = {
 
 export const operator: Routes['operator'] = {
   approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
+  importWorkspace: { method: 'POST', path: '/v1/operator/workspaces' },
   listActs: { method: 'GET', path: '/v1/operator/acts' },
   listClients: { method: 'GET', path: '/v1/operator/clients' },
   listWorkspaces: { method: 'GET', path: '/v1/operator/workspaces' },

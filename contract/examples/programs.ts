@@ -26,6 +26,11 @@ export const programExamples = {
   'oauth.updateClient': { client_name: 'Robot', client_uri: 'https://robot.example' },
   'operator.rejectClient': { reason: 'The privacy policy cannot be reached' },
   'operator.suspendClient': { reason: 'It sends spam' },
+  'operator.importWorkspace': {
+    content: 'H4sIAAAAAAAAA6tWKkktLlGyUlAqS8wpTS0qVrKqrgUAeXXDBxYAAAA=',
+    passphrase: 'seven quiet horses',
+    purpose: 'MOVE',
+  },
   'operator.updateWorkspace': { plan: 'BUSINESS', limits: { points: 200, windowSec: 10 } },
   'webhooks.create': { url: 'https://hooks.example/in', types: ['call.*', 'deal.created'] },
   'webhooks.recover': { since: '2026-11-01T00:00:00Z' },

@@ -21,6 +21,7 @@ export const salesExamples = {
       },
     ],
   },
+  'exports.workspace': { passphrase: 'seven quiet horses' },
   'exports.create': {
     resource: 'contacts',
     filters: { statuses: 'QUALIFIED' },

@@ -8,10 +8,11 @@ import { sendImportPart } from '#/domain/moving/imports/send-part.ts';
 import { startImport } from '#/domain/moving/imports/start.ts';
 import { pauseImport, resumeImport, undoImport } from '#/domain/moving/imports/steps.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
+import { exportWorkspace } from './workspace-file/handlers.ts';
 
 /** What goes in and out of a workspace as a whole. */
 export const movingHandlers = {
-  exports: { create: createExport },
+  exports: { create: createExport, workspace: exportWorkspace },
   imports: {
     create: createImport,
     list: listImports,

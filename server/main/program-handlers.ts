@@ -17,6 +17,7 @@ import { listClients as listClientsAsOperator } from '#/surfaces/operator/client
 import * as decideClients from '#/surfaces/operator/decide-clients.ts';
 import { updateWorkspaceAsOperator } from '#/surfaces/operator/update-workspace.ts';
 import { listWorkspaces } from '#/surfaces/operator/workspaces.ts';
+import { importWorkspace } from './workspace-file/handlers.ts';
 import { listDeprecatedUses } from '#/surfaces/request-log/list-deprecated.ts';
 import { listRequests } from '#/surfaces/request-log/list.ts';
 import { createWebhook } from '#/effects/webhooks/create.ts';
@@ -54,6 +55,7 @@ export const programHandlers = {
   changes: { list: listChanges },
   operator: {
     listWorkspaces,
+    importWorkspace,
     updateWorkspace: updateWorkspaceAsOperator,
     listClients: listClientsAsOperator,
     approveClient: decideClients.approve,

@@ -14,7 +14,7 @@ import { listener } from '#/surfaces/http/app.ts';
 import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
-import { sealAtStart } from './seal-at-start.ts';
+import { sealAtStart } from '#/main/sealed/seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
 import { scimHandlers } from './scim-handlers.ts';

@@ -119,6 +119,8 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'webhooks.redeliver': 'Sends what was published already',
   'webhooks.replay': 'Sends what was published already',
   'webhooks.recover': 'Sends what was published already',
+  'exports.workspace': onlyLooks,
+  'operator.importWorkspace': ofOperator,
   'operator.updateWorkspace': ofOperator,
   'operator.approveClient': ofOperator,
   'operator.rejectClient': ofOperator,

@@ -9,6 +9,7 @@ import { oauthFills, oauthQueries } from './oauth-cases.ts';
 import { newOperator } from './operator.ts';
 import { cases, kindOf } from './tenant-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
+import { smallWorkspaceFile } from './small-workspace-file.ts';
 
 // One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
 
@@ -46,6 +47,7 @@ const atPage: Request = ({ pageToken, email, ids }) => ({ pageToken, email, link
 /** What the examples of endpoints without ids show and a tenant does not have. */
 const fills: Readonly<Record<string, Request>> = {
   ...oauthFills,
+  'operator.importWorkspace': () => ({ content: smallWorkspaceFile }),
   'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
   'operator.rejectClient': ({ app }) => ({ clientId: app.id }),
   'operator.suspendClient': ({ app }) => ({ clientId: app.id }),

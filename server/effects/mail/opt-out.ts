@@ -57,7 +57,7 @@ export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from mail_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
   const found = new Set<string>();
-  for (let last = 0; any.length > 0; ) {
+  for (let last = 0; any.length > 0;) {
     const { rows } = await sql<{ id: number; addresses: string[] }>`
       select c.id, array(
         select lower(address) from unnest(array[c.email, c.secondary_email]) as address where address is not null

@@ -27,7 +27,10 @@ export const cryptography: readonly Requirement[] = [
   holds(
     '11.2.2',
     'Algorithms and keys can be replaced, and data sealed anew',
-    test('server/main/reseal.test.ts', 'callwright secrets rotate seals all that is stored encrypted anew'),
+    test(
+      'server/main/sealed/reseal.test.ts',
+      'callwright secrets rotate seals all that is stored encrypted anew',
+    ),
     test(passwords, 'a hash made with other settings is renewed'),
     see('server/platform/secrets/secrets.ts', 'A sealed text names its format and its key.'),
   ),

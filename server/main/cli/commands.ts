@@ -25,12 +25,15 @@ import { serve } from './serve.ts';
 import { userCreate } from './user-create.ts';
 import { userResetFactor } from './user-reset-factor.ts';
 import { workspaceCreate } from './workspace-create.ts';
+import { workspaceExport, workspaceImport } from './workspace-file.ts';
 
 /** Everything the operator can ask for. */
 export const commands: readonly Command[] = [
   serve,
   api,
   workspaceCreate,
+  workspaceExport,
+  workspaceImport,
   userCreate,
   userResetFactor,
   keyCreate,

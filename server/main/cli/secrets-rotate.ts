@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resealAll } from '#/main/reseal.ts';
+import { resealAll } from '#/main/sealed/reseal.ts';
 import { command } from './command.ts';
 import { withContext } from './with-context.ts';
 

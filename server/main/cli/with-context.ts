@@ -1,6 +1,6 @@
 import { createApp } from '#/main/app.ts';
 import { openConfigured, openToRestore } from '#/main/open-configured.ts';
-import { sealAtStart } from '#/main/seal-at-start.ts';
+import { sealAtStart } from '#/main/sealed/seal-at-start.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { migrate } from '#/platform/db/migrate.ts';

@@ -1,14 +1,16 @@
+import type { workspacePurposes } from '@callwright/contract/workspace-file.ts';
 import type pg from 'pg';
 import { WorkspaceFileError } from './file.ts';
 
-export const purposes = ['MOVE', 'COPY'] as const;
-export type Purpose = (typeof purposes)[number];
+export type Purpose = (typeof workspacePurposes)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 export type Placed = { readonly id: number; readonly slug: string };
 
 /** More than other transactions take from a sequence between two statements of ours. */
 const room = 1_000;
+/** More than any installation has given out: a file with a larger one would use up the sequences of this one. */
+const numberMax = 1_000_000_000_000;
 
 /**
  * Makes the workspace of a file. One that moves keeps its number where that is free, and with it everything that says the
@@ -17,7 +19,7 @@ const room = 1_000;
 export async function placeAccount(client: pg.ClientBase, row: Row, purpose: Purpose): Promise<Placed> {
   const { id, name, slug } = row;
   if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string')
-    throw new WorkspaceFileError('The file has no workspace: it is damaged');
+    throw new WorkspaceFileError('FILE_DAMAGED');
   if (purpose === 'MOVE') {
     await advance(client, 'account', 'id', id);
     const kept = await insert(client, row, id, slug);
@@ -58,6 +60,7 @@ export async function advance(
   column: string,
   number: number,
 ): Promise<void> {
+  if (!Number.isSafeInteger(number) || number > numberMax) throw new WorkspaceFileError('FILE_DAMAGED');
   const { rows } = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [
     table,
     column,

@@ -45,11 +45,7 @@ async function* linesOf(
   yield line({ end: { rows: exported.rows } });
 }
 
-async function* headOf(
-  ctx: Ctx,
-  client: pg.ClientBase,
-  { salt, proof }: FileKey,
-): AsyncGenerator<string> {
+async function* headOf(ctx: Ctx, client: pg.ClientBase, { salt, proof }: FileKey): AsyncGenerator<string> {
   const { accountId, now, account } = ctx;
   const workspace = { id: accountId, name: account.name, slug: account.slug };
   const migration = await migrationOf(client);

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { because } from '@callwright/contract/error-reasons.ts';
 import { seal, unseal } from '#/platform/secrets/secrets.ts';
 
 /**
@@ -43,11 +44,22 @@ export type Part =
   | RowPart
   | { readonly end: { readonly rows: number } };
 
-/** Why a file cannot be read or used; the message is for whoever has it. */
+type Reason =
+  | 'FILE_CUT_OFF'
+  | 'FILE_DAMAGED'
+  | 'FILE_NOT_WORKSPACE'
+  | 'FILE_OF_EARLIER_VERSION'
+  | 'FILE_OF_LATER_VERSION'
+  | 'PASSPHRASE_WRONG';
+
+/** Why a file cannot be read or used. */
 export class WorkspaceFileError extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly reason: Reason;
+
+  constructor(reason: Reason, cause?: unknown) {
+    super(because(reason).text, { cause });
     this.name = 'WorkspaceFileError';
+    this.reason = reason;
   }
 }
 
@@ -72,7 +84,7 @@ export async function fileKeyOf({ salt, proof }: Head, passphrase: string): Prom
   try {
     unseal(key, purpose, proof);
   } catch {
-    throw new WorkspaceFileError('The passphrase is not the one of this file');
+    throw new WorkspaceFileError('PASSPHRASE_WRONG');
   }
   return key;
 }

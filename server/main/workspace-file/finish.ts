@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { optOut } from '#/effects/mail/opt-out.ts';
-import { audit } from '#/platform/audit/audit.ts';
+import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
-import type { App } from '#/platform/context/ctx.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
 import { clientDb } from '#/platform/db/connections.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { advance, type Purpose } from './account.ts';
@@ -13,26 +11,32 @@ import { keptTables } from './tables.ts';
 type Finish = {
   readonly accountId: number;
   readonly purpose: Purpose;
-  readonly isSame: boolean;
+  readonly slug: string;
   readonly optedOut: readonly string[];
   readonly head: Head;
 };
 
 /** What follows from the rows, in their transaction. */
-export async function finishImport(app: App, client: pg.ClientBase, finish: Finish): Promise<void> {
-  const { accountId, purpose, head, optedOut } = finish;
+export async function finishImport(
+  acting: ActingCtx,
+  client: pg.ClientBase,
+  { accountId, purpose, slug, head, optedOut }: Finish,
+): Promise<void> {
   await advanceNumbers(client, accountId);
   await numberChanges(client, accountId);
-  await beginEpochOf(client, accountId, app.clock());
+  await beginEpochOf(client, accountId, acting.now);
   if (purpose === 'COPY') await quieten(client, accountId);
-  const db = clientDb(client);
-  const ctx = await enterWorkspace({ ...systemContext(app), db, inTransaction: true }, accountId);
-  const tx = { ...ctx, db };
-  for (const address of optedOut) await optOut(tx, address);
-  await audit(tx, 'workspace.import', 'workspace', accountId, null, {
-    purpose,
-    from: head.workspace.slug,
-    at: head.at,
+  const tx = { ...acting, db: clientDb(client), inTransaction: true };
+  const workspace = await enterWorkspace(tx, accountId);
+  for (const address of optedOut) await optOut(workspace, address);
+  await noteAct(tx, {
+    action: 'workspace.import',
+    subject: slug,
+    workspaceId: accountId,
+    resource: 'workspace',
+    resourceId: accountId,
+    before: null,
+    after: { purpose, from: head.workspace.slug, exportedAt: head.at },
   });
 }
 
@@ -75,8 +79,9 @@ async function numberChanges(client: pg.ClientBase, accountId: number): Promise<
 
 /** A copy writes to nobody by itself while the original does. */
 async function quieten(client: pg.ClientBase, accountId: number): Promise<void> {
-  await client.query("update call_reminder set status = 'SKIPPED' where account_id = $1 and status = 'PLANNED'", [
-    accountId,
-  ]);
+  await client.query(
+    "update call_reminder set status = 'SKIPPED' where account_id = $1 and status = 'PLANNED'",
+    [accountId],
+  );
   await client.query('update automation_rule set active = false where account_id = $1', [accountId]);
 }

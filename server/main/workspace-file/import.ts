@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { packedLines } from '#/platform/backup/packed-lines.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { ActingCtx } from '#/platform/audit/operator-act.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
 import { iso } from '#/platform/values/time.ts';
 import { placeAccount, type Placed, type Purpose } from './account.ts';
@@ -26,17 +26,16 @@ const batchRowsMax = 500;
 const batchCharactersMax = 4_000_000;
 
 /** Reads the file of a workspace into this installation, in one transaction: all of it or nothing. */
-export async function importWorkspace(app: App, input: Readable, how: How): Promise<Imported> {
+export async function importWorkspace(ctx: ActingCtx, input: Readable, how: How): Promise<Imported> {
   const lines = packedLines(input);
   const { head } = await next(lines, 'head');
-  if (head.callwrightWorkspace !== 1)
-    throw new WorkspaceFileError('This is not the file of a workspace of Callwright');
+  if (head.callwrightWorkspace !== 1) throw new WorkspaceFileError('FILE_NOT_WORKSPACE');
   const key = await fileKeyOf(head, how.passphrase);
-  return app.database.unhurried(async (client) => {
+  return ctx.app.database.unhurried(async (client) => {
     await mustBeOfThisVersion(client, head);
     await client.query('begin');
     try {
-      const imported = await load(app, client, lines, { ...how, key, head });
+      const imported = await load(ctx, client, lines, { ...how, key, head });
       await client.query('commit');
       return imported;
     } catch (error) {
@@ -48,33 +47,36 @@ export async function importWorkspace(app: App, input: Readable, how: How): Prom
 
 async function mustBeOfThisVersion(client: pg.ClientBase, { migration }: Head): Promise<void> {
   const here = await migrationOf(client);
-  if (here === migration) return;
-  const [older, newer] = here < migration ? ['this installation', 'the file'] : ['the file', 'this installation'];
-  throw new WorkspaceFileError(
-    `${capitalized(older)} is of an earlier version than ${newer}. Bring both installations to the same version, then export again.`,
-  );
+  if (here > migration) throw new WorkspaceFileError('FILE_OF_EARLIER_VERSION');
+  if (here < migration) throw new WorkspaceFileError('FILE_OF_LATER_VERSION');
 }
 
 async function load(
-  app: App,
+  ctx: ActingCtx,
   client: pg.ClientBase,
   lines: Lines,
   { purpose, key, head }: How & { readonly key: string; readonly head: Head },
 ): Promise<Imported> {
-  const at = iso(app.clock());
+  const at = iso(ctx.now);
   const people = await placePeople(client, (await next(lines, 'people')).people, at);
   const { account } = await next(lines, 'account');
   const { optedOut } = await next(lines, 'optedOut');
   const workspace = await placeAccount(client, account, purpose);
   const isSame = workspace.id === head.workspace.id;
-  const target: Target = { config: app.config, key, from: head.workspace.id, to: workspace.id, people };
+  const target: Target = { config: ctx.app.config, key, from: head.workspace.id, to: workspace.id, people };
   if (!isSame)
     await client.query('update account set logo_url = $2 where id = $1', [
       workspace.id,
       renamed(target, account['logo_url'] ?? null),
     ]);
   const rows = await loadTables(client, lines, target);
-  await finishImport(app, client, { accountId: workspace.id, purpose, isSame, optedOut, head });
+  await finishImport(ctx, client, {
+    accountId: workspace.id,
+    slug: workspace.slug,
+    purpose,
+    optedOut,
+    head,
+  });
   return { workspace, rows, addedPeople: people.added, isSame };
 }
 
@@ -86,7 +88,7 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
   const batch = new Batch(client);
   for await (const line of lines) {
     if (line.startsWith('{"row":')) {
-      if (table === undefined) throw damaged();
+      if (table === undefined) throw new WorkspaceFileError('FILE_DAMAGED');
       count++;
       await batch.add(line, changesOf(target, table.name, line));
       continue;
@@ -95,14 +97,14 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
     if (table !== undefined) await store(client, table, target);
     const part = JSON.parse(line) as Part; // checked below
     if ('end' in part) {
-      if (part.end.rows !== count) throw damaged();
+      if (part.end.rows !== count) throw new WorkspaceFileError('FILE_DAMAGED');
       return count;
     }
-    if (!('table' in part)) throw damaged();
+    if (!('table' in part)) throw new WorkspaceFileError('FILE_DAMAGED');
     table = tables.find(({ name }) => name === part.table);
-    if (table === undefined) throw damaged();
+    if (table === undefined) throw new WorkspaceFileError('FILE_DAMAGED');
   }
-  throw new WorkspaceFileError('The file ends early: it was cut off');
+  throw new WorkspaceFileError('FILE_CUT_OFF');
 }
 
 /** All rows of a table at once, because they may refer to each other. A trigger has made names of events already. */
@@ -156,25 +158,21 @@ async function next<K extends 'head' | 'people' | 'account' | 'optedOut'>(
     const { value } = await lines.next();
     part = JSON.parse(String(value));
   } catch (error) {
-    throw readableError(error);
+    throw error instanceof SyntaxError
+      ? new WorkspaceFileError('FILE_NOT_WORKSPACE', error)
+      : readableError(error);
   }
   if (typeof part !== 'object' || part === null || !(kind in part))
-    throw new WorkspaceFileError('This is not the file of a workspace of Callwright');
+    throw new WorkspaceFileError('FILE_NOT_WORKSPACE');
   return part as Extract<Named, Record<K, unknown>>; // written by the same version, which the head says
 }
 
-function damaged(): WorkspaceFileError {
-  return new WorkspaceFileError('The file is damaged: rows are missing or are not what they should be');
-}
-
-/** What is wrong with the file, in words; a fault of ours stays what it is. */
+/** What is wrong with the file; a fault of ours stays what it is. */
 function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof WorkspaceFileError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const isOfFile = error instanceof SyntaxError || code.startsWith('Z_') || /^(22|23)/.test(code);
-  return isOfFile ? new WorkspaceFileError(`The file cannot be read: ${error.message}`) : error;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (code === 'Z_BUF_ERROR') return new WorkspaceFileError('FILE_CUT_OFF', error);
+  if (code.startsWith('Z_')) return new WorkspaceFileError('FILE_NOT_WORKSPACE', error);
+  const isOfFile = error instanceof SyntaxError || /^(21|22|23)/.test(code);
+  return isOfFile ? new WorkspaceFileError('FILE_DAMAGED', error) : error;
 }

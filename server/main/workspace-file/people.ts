@@ -32,8 +32,11 @@ export async function placePeople(
     added += inserted.rows.length;
     const found =
       inserted.rows[0] ??
-      (await client.query<{ id: number }>('select id from app_user where email_normalized = $1', [normalized]))
-        .rows[0];
+      (
+        await client.query<{ id: number }>('select id from app_user where email_normalized = $1', [
+          normalized,
+        ])
+      ).rows[0];
     if (found === undefined) throw new Error('A person was neither added nor found');
     ids.set(id, found.id);
   }

@@ -42,9 +42,7 @@ const unchained = { sequence: null, salt: null, content_hash: null, hash: null }
 
 function isUnchanged(table: string, isSame: boolean): boolean {
   const ofNumber = ['audit_chain', 'audit_entry', 'picture'];
-  return (
-    table !== 'member' && sealedColumnsOf(table).length === 0 && (isSame || !ofNumber.includes(table))
-  );
+  return table !== 'member' && sealedColumnsOf(table).length === 0 && (isSame || !ofNumber.includes(table));
 }
 
 function sealedChanges(

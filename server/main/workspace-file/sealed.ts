@@ -1,5 +1,5 @@
 import { seal, unseal, type Secrets } from '#/platform/secrets/secrets.ts';
-import { sealedColumns, type Sealed } from '../sealed-columns.ts';
+import { sealedColumns, type Sealed } from '#/main/sealed/sealed-columns.ts';
 import { keptTables } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,30 +4,75 @@ import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { contract } from '@callwright/contract/index.ts';
+import { optOut, whoOptedOut } from '#/effects/mail/opt-out.ts';
+import { openSession } from '#/domain/people/auth/sessions.ts';
 import { handlers } from '#/main/handlers.ts';
+import { verifyChain } from '#/platform/audit/verify.ts';
+import { chainAudit } from '#/platform/audit/chain.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import type { Json } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
+import { newOperator } from '#/test/operator.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
-import { tenant } from '#/test/tenant.ts';
+import { tenant, type Tenant } from '#/test/tenant.ts';
 import { exportWorkspace } from './export.ts';
-import { importWorkspace } from './import.ts';
+import { importWorkspace, type Imported } from './import.ts';
 import { keptTables, leftTables } from './tables.ts';
 
-const other = await startServer(contract, handlers);
+/** Another installation, with a secret of its own. */
+const other = await startServer(contract, handlers, { APP_SECRET: 'Zq8vT3nB6kX1rW9yD4mH7sJ2pL5cF0aG' });
 after(() => other.close());
 
 const passphrase = 'seven quiet horses';
+const entered = (of: TestServer, id: number) => enterWorkspace(systemContext(of.app), id);
 
 async function fileOf(of: TestServer, accountId: number): Promise<Buffer> {
-  const ctx = await enterWorkspace(systemContext(of.app), accountId);
+  await of.drainOutbox();
   const output = new PassThrough();
-  const [file] = await Promise.all([buffer(output), exportWorkspace(ctx, passphrase, output)]);
+  const [file] = await Promise.all([
+    buffer(output),
+    exportWorkspace(await entered(of, accountId), passphrase, output),
+  ]);
   return file;
 }
 
-function into(of: TestServer, file: Buffer, purpose: 'MOVE' | 'COPY' = 'MOVE') {
-  return importWorkspace(of.app, Readable.from([file]), { passphrase, purpose });
+function into(of: TestServer, file: Buffer, purpose: 'MOVE' | 'COPY' = 'MOVE'): Promise<Imported> {
+  return importWorkspace(systemContext(of.app), Readable.from([file]), { passphrase, purpose });
+}
+
+/** The owner of an imported workspace, signed in. */
+async function ownerIn(of: TestServer, accountId: number) {
+  const { rows } = await of.app.database.pool.query<{ person_id: number }>(
+    'select person_id from member where account_id = $1 and is_owner',
+    [accountId],
+  );
+  const token = await openSession(systemContext(of.app), rows[0]?.person_id ?? 0);
+  return of.anybody.with({ Authorization: `Bearer ${token}` });
+}
+
+async function nameOf({ w }: Tenant): Promise<string> {
+  const { rows } = await server.app.database.pool.query('select name from account where id = $1', [w.id]);
+  return rows[0].name;
+}
+
+const linesOf = (file: Buffer) => gunzipSync(file).toString().trimEnd().split('\n');
+
+/** The rows of a file, without who people are elsewhere and what the import itself notes. */
+function rowsOf(file: Buffer, without: readonly string[] = []): string[] {
+  let table = '';
+  const rows: string[] = [];
+  for (const line of linesOf(file)) {
+    const part: Json = JSON.parse(line);
+    if (part.table !== undefined) table = part.table;
+    if (part.row === undefined || table === 'change_counter') continue;
+    if (table === 'audit_entry' && part.row.action === 'workspace.import') continue;
+    const kept = Object.entries(part.row).filter(([name]) => !without.includes(name));
+    rows.push(
+      JSON.stringify({ table, ...Object.fromEntries(kept), sequence: 0, seen_sequence: 0, person_id: 0 }),
+    );
+  }
+  return rows.toSorted();
 }
 
 test('every table of workspaces is either in the file or left out for a reason', async () => {
@@ -42,28 +87,202 @@ test('every table of workspaces is either in the file or left out for a reason',
   );
 });
 
-test('a workspace that moves has the same rows, and its links and audit log stay what they were', async () => {
-  const { w } = await tenant('Moving');
-  await server.drainOutbox();
-  const file = await fileOf(server, w.id);
+test('a workspace that moves keeps its rows, its links and an audit log that verifies', async () => {
+  const mine = await tenant('Moving');
+  const file = await fileOf(server, mine.w.id);
   const imported = await into(other, file);
-  assert.equal(imported.isSame, true);
-  const again = await fileOf(other, imported.workspace.id);
-  assert.deepEqual(comparable(again), comparable(file));
+  assert.deepEqual([imported.isSame, imported.workspace.slug], [true, mine.w.slug]);
+  assert.deepEqual(rowsOf(await fileOf(other, mine.w.id)), rowsOf(file));
+  const link = await other.anybody.get(`/public/call?token=${mine.callToken}`);
+  const before = await server.anybody.get(`/public/call?token=${mine.callToken}`);
+  assert.deepEqual([link.status, link.body], [200, before.body]);
+  await chainAudit(other.app);
+  assert.deepEqual((await verifyChain(other.app, { accountId: mine.w.id })).problem, null);
 });
-/** The rows of a file without what says when and for whom it was made. */
-function comparable(file: Buffer): string[] {
-  let table = '';
-  const lines: string[] = [];
-  for (const line of gunzipSync(file).toString().split('\n')) {
-    if (line === '') continue;
-    const part = JSON.parse(line);
-    if (part.table !== undefined) table = part.table;
-    if (part.row === undefined || table === 'change_counter') continue;
-    const { sequence, seen_sequence: seen, ...row } = part.row;
-    if (table === 'audit_entry' && row.action === 'workspace.import') continue;
-    lines.push(JSON.stringify({ table, ...row, person_id: 0 }));
-  }
-  return lines.toSorted();
+
+test('where its number is taken it gets another one, with links of its own, and nothing of the original changes', async () => {
+  const mine = await tenant('Taken');
+  const file = await fileOf(server, mine.w.id);
+  const imported = await into(server, file);
+  const { id, slug } = imported.workspace;
+  assert.notEqual(id, mine.w.id);
+  assert.equal(slug, `${mine.w.slug}-2`);
+  assert.equal(imported.addedPeople, 0);
+  const differs = ['account_id', 'token_hash', 'salt', 'content_hash', 'hash', 'cover_url', 'name'];
+  const tables = (of: Buffer) =>
+    rowsOf(of, differs).filter((row) => !/^\{"table":"(booking_link|audit_chain|audit_entry)"/.test(row));
+  assert.deepEqual(tables(await fileOf(server, id)), tables(file));
+  const links = await server.anybody.get(`/public/call?token=${mine.callToken}`);
+  assert.equal(links.status, 200);
+  await chainAudit(server.app);
+  assert.deepEqual((await verifyChain(server.app, { accountId: id })).problem, null);
+  assert.deepEqual(tables(await fileOf(server, mine.w.id)), tables(file));
+});
+
+test('from then on both do the same: the same acts give the same changes', async () => {
+  const mine = await tenant('Onward');
+  const { workspace } = await into(other, await fileOf(server, mine.w.id));
+  const seen = async (of: TestServer, id: number) => {
+    const client = await ownerIn(of, id);
+    const start = await client.get('/v1/changes?limit=1');
+    assert.equal(start.status, 200, JSON.stringify(start.body));
+    const { rows } = await of.app.database.pool.query(
+      'select last from change_counter where account_id = $1',
+      [id],
+    );
+    await act(client, mine);
+    await of.drainOutbox();
+    const changes = await of.app.database.pool.query(
+      `select type, object - 'updatedAt' - 'createdAt' as object, changed_fields from change
+      where account_id = $1 and sequence > $2 order by sequence`,
+      [id, rows[0].last],
+    );
+    return changes.rows.map((row) =>
+      JSON.stringify(row)
+        .replaceAll(/"(time|at|updatedAt|createdAt|joinedTime|lastActivityAt|occurredAt)":"[^"]*"/g, '')
+        .replaceAll(/"(id|contactId)":\d+/g, '')
+        .replaceAll(/"previewId":"\w+"/g, ''),
+    );
+  };
+  const here = await seen(server, mine.w.id);
+  assert.ok(here.length >= 2, 'something was published');
+  assert.deepEqual(await seen(other, workspace.id), here);
+});
+
+async function act(client: Awaited<ReturnType<typeof ownerIn>>, mine: Tenant): Promise<void> {
+  const changed = await client.put('/v1/contacts', { id: mine.ids.contact, firstName: 'Onwards' });
+  assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  const tag = await client.post('/v1/contacts', { email: 'onward@example.com' });
+  assert.equal(tag.status, 201, JSON.stringify(tag.body));
 }
-void gzipSync;
+
+test('a copy has a name and slug of its own, sends no reminder that waits, and its automations are off', async () => {
+  const mine = await tenant('Copied');
+  const { workspace, isSame } = await into(other, await fileOf(server, mine.w.id), 'COPY');
+  assert.equal(isSame, false);
+  const { rows } = await other.app.database.pool.query(
+    `select a.name, (select count(*)::int from call_reminder where account_id = a.id and status = 'PLANNED') as waiting,
+      (select count(*)::int from automation_rule where account_id = a.id and active) as active,
+      (select count(*)::int from mail where account_id = a.id and status = 'QUEUED') as mails
+    from account a where id = $1`,
+    [workspace.id],
+  );
+  assert.deepEqual(rows, [{ name: `${await nameOf(mine)} (copy)`, waiting: 0, active: 0, mails: 0 }]);
+});
+
+test('who wants no reminders gets none from the other installation either', async () => {
+  const mine = await tenant('Unsubscribed');
+  await optOut(await entered(server, mine.w.id), 'Ada.Out@Example.com');
+  await mine.w.post('/v1/contacts', { email: 'ada.out@example.com' });
+  const { workspace } = await into(other, await fileOf(server, mine.w.id));
+  const asked = ['ada.out@example.com', 'in@example.com'];
+  assert.deepEqual([...(await whoOptedOut(await entered(other, workspace.id), asked))], [asked[0]]);
+});
+
+test('no key, session, secret or token that is stored as a hash or encrypted is readable in the file', async () => {
+  const mine = await tenant('Sealed');
+  const text = gunzipSync(await fileOf(server, mine.w.id)).toString();
+  for (const secret of [mine.callToken, mine.w.key, mine.pageToken])
+    assert.equal(text.includes(secret), false, secret);
+  assert.ok(text.includes('"token_sealed":"s3.'));
+});
+
+test('a file with another passphrase, of another version, cut off or changed is refused and leaves nothing behind', async () => {
+  const mine = await tenant('Broken');
+  const file = await fileOf(server, mine.w.id);
+  const lines = linesOf(file);
+  const repacked = (change: (all: string[]) => string[]) => gzipSync(`${change([...lines]).join('\n')}\n`);
+  const migration = (by: number) =>
+    repacked(([head = '', ...rest]) => [
+      head.replace(/"migration":(\d+)/, (_, n) => `"migration":${Number(n) + by}`),
+      ...rest,
+    ]);
+  const rowIn = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
+  const bad: [string, Buffer][] = [
+    ['FILE_OF_EARLIER_VERSION', migration(-1)],
+    ['FILE_OF_LATER_VERSION', migration(1)],
+    ['FILE_CUT_OFF', file.subarray(0, file.length - 100)],
+    ['FILE_CUT_OFF', repacked((all) => all.slice(0, -1))],
+    ['FILE_DAMAGED', repacked((all) => all.toSpliced(rowIn(/^\{"row":\{.*"setter_id"/), 1))],
+    ['FILE_DAMAGED', repacked((all) => all.map((one) => one.replace(/"status": "\w+"/, '"status": 7')))],
+    [
+      'FILE_DAMAGED',
+      repacked((all) => all.map((one) => one.replace(/"contact_id": \d+/, '"contact_id": 987654'))),
+    ],
+    [
+      'FILE_DAMAGED',
+      repacked((all) => all.map((one) => one.replace('{"table":"contact"}', '{"table":"session"}'))),
+    ],
+    ['FILE_NOT_WORKSPACE', Buffer.from('hello')],
+    ['FILE_NOT_WORKSPACE', gzipSync('{"a":1}\n')],
+    ['FILE_NOT_WORKSPACE', gzipSync('')],
+  ];
+  const count = async () =>
+    (
+      await other.app.database.pool.query(
+        'select (select count(*) from account) + (select count(*) from app_user) as n',
+      )
+    ).rows;
+  const before = await count();
+  for (const [reason, content] of bad) await assert.rejects(into(other, content), { reason }, reason);
+  const wrong = importWorkspace(systemContext(other.app), Readable.from([file]), {
+    passphrase: 'seven loud horses',
+    purpose: 'MOVE',
+  });
+  await assert.rejects(wrong, { reason: 'PASSPHRASE_WRONG' });
+  assert.deepEqual(await count(), before);
+});
+
+test('a file cannot put rows into another workspace, nor use up the numbers of the installation', async () => {
+  const mine = await tenant('Forged');
+  const file = await fileOf(server, mine.w.id);
+  const forged = (from: RegExp, to: string) => gzipSync(gunzipSync(file).toString().replaceAll(from, to));
+  const ofOthers = async () =>
+    (
+      await other.app.database.pool.query(
+        'select account_id, count(*) from contact group by 1 union all select -account_id, count(*) from change group by 1 order by 1',
+      )
+    ).rows;
+  const victim = (await into(other, await fileOf(server, (await tenant('Victim')).w.id))).workspace.id;
+  const before = await ofOthers();
+  const { workspace } = await into(other, forged(/"account_id":\s*\d+/g, `"account_id":${victim}`), 'COPY');
+  assert.deepEqual(
+    (await ofOthers()).filter((row) => Math.abs(row.account_id) !== workspace.id),
+    before,
+  );
+  await assert.rejects(into(other, forged(/"account":\{"id":\s*\d+/g, '"account":{"id":9007199254740000')), {
+    reason: 'FILE_DAMAGED',
+  });
+});
+
+test('POST /v1/workspace/export and POST /v1/operator/workspaces: an owner takes it out, an operator brings it in', async () => {
+  const mine = await tenant('Wire');
+  await server.drainOutbox();
+  const reply = await fetch(`${server.origin}/v1/workspace/export`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${mine.w.owner.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ passphrase }),
+  });
+  assert.equal(reply.status, 200);
+  assert.match(reply.headers.get('content-disposition') ?? '', /\.callwright\.gz"$/);
+  const content = Buffer.from(await reply.arrayBuffer()).toString('base64');
+  const { client } = await newOperator();
+  const sent = await client.post('/v1/operator/workspaces', { content, passphrase, purpose: 'COPY' });
+  assert.equal(sent.status, 201, JSON.stringify(sent.body));
+  assert.equal(sent.body.data.isSameId, false);
+  assert.equal(sent.body.data.workspace.name, `${await nameOf(mine)} (copy)`);
+  const wrong = await client.post('/v1/operator/workspaces', {
+    content,
+    passphrase: 'not the right one',
+    purpose: 'MOVE',
+  });
+  assert.deepEqual(
+    [wrong.status, Object.keys(wrong.body.message.details.fieldErrors)],
+    [400, ['passphrase']],
+  );
+  assert.equal((await mine.w.post('/v1/workspace/export', { passphrase })).body.code, 'SESSION_REQUIRED');
+  assert.equal(
+    (await (await mine.w.member('SALES_MANAGER')).client.post('/v1/workspace/export', { passphrase })).status,
+    403,
+  );
+});

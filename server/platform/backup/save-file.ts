@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { Database } from '#/platform/db/open.ts';
 import { iso } from '#/platform/values/time.ts';
 import { saveBackup, type Saved } from './save.ts';
 import { markOf } from './secret-mark.ts';
 
-/**
- * Saves everything in a file. It appears under its name once all of it is on the disk; an interrupted backup leaves none
- * that looks whole.
- */
-export async function saveFile(
+/** Saves everything in a file. */
+export function saveFile(
   database: Database,
   path: string,
   { appSecret, nowMs }: { appSecret: string; nowMs: number },
 ): Promise<Saved> {
+  return writeWhole(path, (output) => saveBackup(database, markOf(appSecret), iso(nowMs), output));
+}
+
+/**
+ * Writes a file that appears under its name once all of it is on the disk; what was interrupted leaves none that looks
+ * whole. Only its owner may read it.
+ */
+export async function writeWhole<T>(path: string, write: (output: Writable) => Promise<T>): Promise<T> {
   // A name of its own: one that a crash left behind is in nobody's way.
   const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    const output = file.createWriteStream({ flush: true });
-    const saved = await saveBackup(database, markOf(appSecret), iso(nowMs), output);
+    const written = await write(file.createWriteStream({ flush: true }));
     await rename(draft, path);
     await syncFolder(dirname(path));
-    return saved;
+    return written;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -102,6 +102,8 @@ const namesOfPeople = (): Record<string, string> => ({
   'user.update': say('action.memberChanged'),
   'webhook.secret_reveal': say('action.secretShown'),
   'workspace.create': say('action.workspaceCreated'),
+  'workspace.export': say('action.workspaceExported'),
+  'workspace.import': say('action.workspaceImported'),
   'workspace.update': say('action.workspaceChanged'),
 });
 

@@ -1,4 +1,4 @@
--- Made by `npm run queries` from what the tests sent: server/main/seal-plain-tokens.ts
+-- Made by `npm run queries` from what the tests sent: server/main/sealed/seal-plain-tokens.ts
 
 select account_id, id, '' as known, token as token from "event" where token is not null order by account_id, id limit 1000
 -- gives account_id bigint, id bigint, known text, token text

@@ -1,4 +1,4 @@
--- Made by `npm run queries` from what the tests sent: server/main/reseal.ts
+-- Made by `npm run queries` from what the tests sent: server/main/sealed/reseal.ts
 
 insert into installation_secret (name, sealed) values ($1, $2) on conflict do nothing
 -- takes $1 text, $2 text

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { isCurrent, seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { optOut, whoOptedOut } from '#/effects/mail/opt-out.ts';
