@@ -4,8 +4,6 @@ export const movingWords = {
   'exports.fields': 'Columns of the file',
   'exports.format': 'csv or ndjson: a record in JSON on each line',
 
-  'exports.passphrase': 'Passphrase of the file',
-
   'imports.id': 'Id of the import',
   'imports.import': 'The import',
   'imports.imports': 'Imports, the newest first',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { workspaceFileType } from '@callwright/contract/workspace-file.ts';
 import { codesOf } from '@callwright/contract/error-codes.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -70,7 +71,8 @@ export class Conformance {
     if (status === 304 || method === 'HEAD' || (isPartial && status < 300)) return;
     if (status >= 400) this.#mustHaveCode(endpoint, text, said);
     const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
-    assert.equal(headers.get('content-type'), `${type}; charset=utf-8`, `${said} does not say its charset`);
+    const charset = type === workspaceFileType ? '' : '; charset=utf-8';
+    assert.equal(headers.get('content-type'), `${type}${charset}`, `${said} does not say its charset`);
     const validate = this.#validator(`${response}/content/${type.replace('/', '~1')}/schema`);
     const isStream = endpoint.streams?.includes(type) === true;
     assert.ok(
