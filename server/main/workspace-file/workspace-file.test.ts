@@ -1,45 +1,17 @@
 import assert from 'node:assert/strict';
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { after, test } from 'node:test';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { contract } from '@callwright/contract/index.ts';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { optOut, whoOptedOut } from '#/effects/mail/opt-out.ts';
 import { openSession } from '#/domain/people/auth/sessions.ts';
-import { handlers } from '#/main/handlers.ts';
 import { verifyChain } from '#/platform/audit/verify.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
-import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import type { Json } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
 import { newOperator } from '#/test/operator.ts';
-import { startServer, type TestServer } from '#/test/server.ts';
+import type { TestServer } from '#/test/server.ts';
 import { tenant, type Tenant } from '#/test/tenant.ts';
-import { exportWorkspace } from './export.ts';
-import { importWorkspace, type Imported } from './import.ts';
 import { keptTables, leftTables } from './tables.ts';
-
-/** Another installation, with a secret of its own. */
-const other = await startServer(contract, handlers, { APP_SECRET: 'Zq8vT3nB6kX1rW9yD4mH7sJ2pL5cF0aG' });
-after(() => other.close());
-
-const passphrase = 'seven quiet horses';
-const entered = (of: TestServer, id: number) => enterWorkspace(systemContext(of.app), id);
-
-async function fileOf(of: TestServer, accountId: number): Promise<Buffer> {
-  await of.drainOutbox();
-  const output = new PassThrough();
-  const [file] = await Promise.all([
-    buffer(output),
-    exportWorkspace(await entered(of, accountId), passphrase, output),
-  ]);
-  return file;
-}
-
-function into(of: TestServer, file: Buffer, purpose: 'MOVE' | 'COPY' = 'MOVE'): Promise<Imported> {
-  return importWorkspace(systemContext(of.app), Readable.from([file]), { passphrase, purpose });
-}
+import { entered, fileOf, into, other, passphrase, rowsOf } from './testing/two-installations.ts';
 
 /** The owner of an imported workspace, signed in. */
 async function ownerIn(of: TestServer, accountId: number) {
@@ -54,25 +26,6 @@ async function ownerIn(of: TestServer, accountId: number) {
 async function nameOf({ w }: Tenant): Promise<string> {
   const { rows } = await server.app.database.pool.query('select name from account where id = $1', [w.id]);
   return rows[0].name;
-}
-
-const linesOf = (file: Buffer) => gunzipSync(file).toString().trimEnd().split('\n');
-
-/** The rows of a file, without who people are elsewhere and what the import itself notes. */
-function rowsOf(file: Buffer, without: readonly string[] = []): string[] {
-  let table = '';
-  const rows: string[] = [];
-  for (const line of linesOf(file)) {
-    const part: Json = JSON.parse(line);
-    if (part.table !== undefined) table = part.table;
-    if (part.row === undefined || table === 'change_counter') continue;
-    if (table === 'audit_entry' && part.row.action === 'workspace.import') continue;
-    const kept = Object.entries(part.row).filter(([name]) => !without.includes(name));
-    rows.push(
-      JSON.stringify({ table, ...Object.fromEntries(kept), sequence: 0, seen_sequence: 0, person_id: 0 }),
-    );
-  }
-  return rows.toSorted();
 }
 
 test('every table of workspaces is either in the file or left out for a reason', async () => {
@@ -185,74 +138,6 @@ test('no key, session, secret or token that is stored as a hash or encrypted is 
   for (const secret of [mine.callToken, mine.w.key, mine.pageToken])
     assert.equal(text.includes(secret), false, secret);
   assert.ok(text.includes('"token_sealed":"s3.'));
-});
-
-test('a file with another passphrase, of another version, cut off or changed is refused and leaves nothing behind', async () => {
-  const mine = await tenant('Broken');
-  const file = await fileOf(server, mine.w.id);
-  const lines = linesOf(file);
-  const repacked = (change: (all: string[]) => string[]) => gzipSync(`${change([...lines]).join('\n')}\n`);
-  const migration = (by: number) =>
-    repacked(([head = '', ...rest]) => [
-      head.replace(/"migration":(\d+)/, (_, n) => `"migration":${Number(n) + by}`),
-      ...rest,
-    ]);
-  const rowIn = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
-  const bad: [string, Buffer][] = [
-    ['FILE_OF_EARLIER_VERSION', migration(-1)],
-    ['FILE_OF_LATER_VERSION', migration(1)],
-    ['FILE_CUT_OFF', file.subarray(0, file.length - 100)],
-    ['FILE_CUT_OFF', repacked((all) => all.slice(0, -1))],
-    ['FILE_DAMAGED', repacked((all) => all.toSpliced(rowIn(/^\{"row":\{.*"setter_id"/), 1))],
-    ['FILE_DAMAGED', repacked((all) => all.map((one) => one.replace(/"status": "\w+"/, '"status": 7')))],
-    [
-      'FILE_DAMAGED',
-      repacked((all) => all.map((one) => one.replace(/"contact_id": \d+/, '"contact_id": 987654'))),
-    ],
-    [
-      'FILE_DAMAGED',
-      repacked((all) => all.map((one) => one.replace('{"table":"contact"}', '{"table":"session"}'))),
-    ],
-    ['FILE_NOT_WORKSPACE', Buffer.from('hello')],
-    ['FILE_NOT_WORKSPACE', gzipSync('{"a":1}\n')],
-    ['FILE_NOT_WORKSPACE', gzipSync('')],
-  ];
-  const count = async () =>
-    (
-      await other.app.database.pool.query(
-        'select (select count(*) from account) + (select count(*) from app_user) as n',
-      )
-    ).rows;
-  const before = await count();
-  for (const [reason, content] of bad) await assert.rejects(into(other, content), { reason }, reason);
-  const wrong = importWorkspace(systemContext(other.app), Readable.from([file]), {
-    passphrase: 'seven loud horses',
-    purpose: 'MOVE',
-  });
-  await assert.rejects(wrong, { reason: 'PASSPHRASE_WRONG' });
-  assert.deepEqual(await count(), before);
-});
-
-test('a file cannot put rows into another workspace, nor use up the numbers of the installation', async () => {
-  const mine = await tenant('Forged');
-  const file = await fileOf(server, mine.w.id);
-  const forged = (from: RegExp, to: string) => gzipSync(gunzipSync(file).toString().replaceAll(from, to));
-  const ofOthers = async () =>
-    (
-      await other.app.database.pool.query(
-        'select account_id, count(*) from contact group by 1 union all select -account_id, count(*) from change group by 1 order by 1',
-      )
-    ).rows;
-  const victim = (await into(other, await fileOf(server, (await tenant('Victim')).w.id))).workspace.id;
-  const before = await ofOthers();
-  const { workspace } = await into(other, forged(/"account_id":\s*\d+/g, `"account_id":${victim}`), 'COPY');
-  assert.deepEqual(
-    (await ofOthers()).filter((row) => Math.abs(row.account_id) !== workspace.id),
-    before,
-  );
-  await assert.rejects(into(other, forged(/"account":\{"id":\s*\d+/g, '"account":{"id":9007199254740000')), {
-    reason: 'FILE_DAMAGED',
-  });
 });
 
 test('POST /v1/workspace/export and POST /v1/operator/workspaces: an owner takes it out, an operator brings it in', async () => {
