@@ -128,3 +128,43 @@ test('who does not operate the installation finds nothing under /operator and no
   assert.equal(await page.getByRole('menuitem', { name: 'Operator console' }).count(), 0);
   await visitor.leave();
 });
+
+test('an administrator takes the workspace out as a file, and the operator makes a copy of it', async () => {
+  const w = await portalWorkspace();
+  await operatorOf(w);
+  const visitor = await openSession(portal.origin, w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/settings/workspace');
+  const out = page.getByRole('region', { name: 'Take the workspace with you' });
+  await out.getByLabel('Passphrase').fill('too short');
+  await out.getByRole('button', { name: 'Export workspace' }).click();
+  await out
+    .getByText(/at least 12 characters/i)
+    .last()
+    .waitFor();
+  await out.getByLabel('Passphrase').fill('seven quiet horses');
+  await visitor.assertAccessible('taking the workspace out');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    out.getByRole('button', { name: 'Export workspace' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), `${w.slug}.callwright.gz`);
+  const path = await download.path();
+  await page.goto('/operator/workspaces');
+  await page.getByRole('button', { name: 'Import workspace' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await dialog.getByLabel('Passphrase of the file').fill('seven loud horses');
+  await dialog.getByRole('radio', { name: 'Copy' }).check();
+  await visitor.assertAccessible('bringing a workspace in');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByText('The passphrase is not the one of this file').waitFor();
+  await dialog.getByLabel('Passphrase of the file').fill('seven quiet horses');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText(/^Imported .* \(copy\)$/).waitFor();
+  await page.getByLabel('Search').fill(`${w.slug}-2`);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${w.slug}-2 · no.` })
+    .waitFor();
+});

@@ -20,6 +20,7 @@ const pageSize = 50;
 
 const actionNames = (): Record<string, string> => ({
   'workspace.plan': say('act.plan'),
+  'workspace.import': say('act.workspaceImported'),
   'workspace.limits': say('act.limits'),
   'oauth.client_approve': say('act.approved'),
   'oauth.client_reject': say('act.declined'),

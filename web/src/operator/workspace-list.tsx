@@ -13,6 +13,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ownTimeZone, writeAgo, writeShortDate } from '../ui/time.ts';
 import { EditWorkspace } from './edit-workspace.tsx';
+import { ImportWorkspace } from './import-workspace.tsx';
 import { say } from './say.ts';
 import { planNames, plans, type WorkspaceSearch } from './workspace-search.ts';
 
@@ -21,6 +22,7 @@ const pageSize = 25;
 export function WorkspaceList() {
   const search = useSearch({ from: '/operator/workspaces' });
   const navigate = useNavigate({ from: '/operator/workspaces' });
+  const [isBringingIn, bringIn] = useDisclosure();
   const workspaces = useQuery({
     ...query(routes.operator.listWorkspaces, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
@@ -44,6 +46,10 @@ export function WorkspaceList() {
           value={search.plan ?? null}
           onChange={(value) => filter({ plan: plans.find((plan) => plan === value) })}
         />
+        <Button variant="default" onClick={bringIn.open}>
+          {say('bringIn')}
+        </Button>
+        {isBringingIn && <ImportWorkspace onClose={bringIn.close} />}
       </Group>
       <PagedList
         from={workspaces}

@@ -10,6 +10,7 @@ import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Directory } from './directory.tsx';
 import { say } from './say.ts';
+import { WorkspaceExport } from './workspace-export.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
 import { WorkspaceSecurity } from './workspace-security.tsx';
 
@@ -22,6 +23,7 @@ export function Workspace() {
       <General />
       <WorkspaceSecurity />
       <Directory />
+      <WorkspaceExport />
     </>
   );
 }

@@ -1,4 +1,5 @@
-const bytesPerPart = 32_768;
+import { base64Of } from './base64-of.ts';
+
 const quality = 0.92;
 
 /**
@@ -7,7 +8,7 @@ const quality = 0.92;
  */
 export async function readyToSend(file: File, sideMax: number): Promise<string> {
   const smaller = file.type === 'image/svg+xml' ? null : await redrawn(file, sideMax);
-  return base64(new Uint8Array(await (smaller ?? file).arrayBuffer()));
+  return base64Of(smaller ?? file);
 }
 
 async function redrawn(file: File, sideMax: number): Promise<Blob | null> {
@@ -25,12 +26,4 @@ async function redrawn(file: File, sideMax: number): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  // In parts, because each byte is an argument.
-  for (let at = 0; at < bytes.length; at += bytesPerPart)
-    text += String.fromCharCode(...bytes.subarray(at, at + bytesPerPart));
-  return btoa(text);
 }
