@@ -83,6 +83,9 @@ export const changeTypes = {
   'call.imported': call('a call of the past is imported, or gets more by another import', {
     object: { source: 'IMPORT', eventType: 'PAST' },
   }),
+  'call.deleted': call('a call that was imported is taken back together with its import', {
+    object: { source: 'IMPORT', eventType: 'PAST' },
+  }),
   'call.rescheduled': call('a call is moved to another time or, by that, to another host', {
     object: {
       isRescheduled: true,

@@ -47,5 +47,7 @@ export async function ownedElsewhere(
   externalIds: ExternalIds,
 ): Promise<Map<string, number>> {
   const others = (await namedElsewhere(tx, idsOf(externalIds))).filter(({ id }) => id !== contactId);
-  return new Map(others.flatMap(({ named, id }) => Object.keys(named).map((system) => [system, id] as const)));
+  return new Map(
+    others.flatMap(({ named, id }) => Object.keys(named).map((system) => [system, id] as const)),
+  );
 }

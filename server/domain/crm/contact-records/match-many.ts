@@ -28,7 +28,8 @@ export async function matchMany(
     order by c.id`.execute(ctx.db);
   const matches = new Map<number, ContactRow[]>();
   for (const row of rows)
-    for (const place of placesOf(row, byEmail, byPhone, byId)) matches.set(place, [...(matches.get(place) ?? []), row]);
+    for (const place of placesOf(row, byEmail, byPhone, byId))
+      matches.set(place, [...(matches.get(place) ?? []), row]);
   return matches;
 }
 

@@ -38,7 +38,14 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
   const columns = sql.raw(names.join(', '));
   const named = await namedElsewhere(tx, idsOf(given.externalIds));
   const { rows } = await sql<(ContactRow | NoContact) & Matched>`
-    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given, named.map(({ id }) => id)), sql` union all `)}) candidate group by id),
+    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(
+      candidates(
+        tx,
+        given,
+        named.map(({ id }) => id),
+      ),
+      sql` union all `,
+    )}) candidate group by id),
     inserted as (
       insert into contact as c (${columns}, stage_option_id)
       select ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})

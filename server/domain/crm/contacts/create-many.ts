@@ -42,6 +42,7 @@ export async function createContacts(
   });
   await insertTags(tx, pairs);
   await insertAnswers(tx, pairs);
+  await insertTouches(tx, pairs);
   await announce(
     tx,
     pairs.map(({ row }) => row),
@@ -91,6 +92,26 @@ async function insertAnswers(tx: Ctx, made: readonly Made[]): Promise<void> {
     select ${tx.accountId}, g.field, g.contact, array(select jsonb_array_elements_text(g.answer)),
       ${JSON.stringify(tx.actor)}::jsonb, ${answerSource(tx)}, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (contact bigint, field bigint, answer jsonb)`.execute(
+    tx.db,
+  );
+}
+
+/** Where they came from, where that is known. */
+async function insertTouches(tx: Ctx, made: readonly Made[]): Promise<void> {
+  const touches = made
+    .filter(({ given: { utm, eventId } }) => Object.keys(utm).length > 0 || eventId !== null)
+    .map(({ row, given: { utm, eventId, columns, joinedTime } }) => ({
+      contact: row.id,
+      at: joinedTime,
+      utm,
+      referrer: columns.referrer_url ?? null,
+      event: eventId,
+    }));
+  if (touches.length === 0) return;
+  await sql`
+    insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
+    select ${tx.accountId}, t.contact, t.at, t.utm, t.referrer, t.event
+    from jsonb_to_recordset(${JSON.stringify(touches)}::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint)`.execute(
     tx.db,
   );
 }

@@ -33,6 +33,7 @@ export type ErrorRow = {
   code: string;
   message: string;
   cells: Record<string, string>;
+  record_id: number | null;
 };
 
 /** GET /v1/imports/{id}/errors */
@@ -51,15 +52,16 @@ export async function listImportErrors(
     where: [sql`e.account_id = ${ctx.accountId} and e.import_id = ${id}`],
     strategy: 'walk',
     row: (number) => sql<ErrorRow>`
-      select e.row_number, e.field, e.code, e.message, e.cells from import_error e
+      select e.row_number, e.field, e.code, e.message, e.cells, e.record_id from import_error e
       where e.account_id = ${ctx.accountId} and e.import_id = ${id} and e.row_number = ${number}`,
   });
-  const errors = rows.map(({ row_number: rowNumber, field, code, message, cells }) => ({
+  const errors = rows.map(({ row_number: rowNumber, record_id: recordId, field, code, message, cells }) => ({
     rowNumber,
     field,
     code,
     message,
     cells,
+    recordId,
   }));
   return { data: { errors, count: meta.count }, meta };
 }

@@ -37,7 +37,11 @@ async function step(
     mustBeAllowedToImport(tx, run.resource);
     mustFit(run);
     if (run.status === status) return { data: { import: presentRun(run) } };
-    const changed = await changeRun(tx, id, { status, ...(status === 'UNDOING' && startedBy(tx)) });
+    // Who resumes it or takes it back is who it acts as from here on.
+    const changed = await changeRun(tx, id, {
+      status,
+      ...(status !== 'PAUSED' && { error: null, ...startedBy(tx) }),
+    });
     await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
     return { data: { import: presentRun(changed) } };
   });
