@@ -128,6 +128,8 @@ export const valueTexts = {
   PRIMARY_AMONG_MERGED: 'Must not contain the primary contact',
   QUOTE_NOT_CLOSED: 'From here on the file cannot be read: a quote is not closed',
   IMPORT_APP_ENDED: 'The app that started this import may no longer act in this workspace',
+  IMPORT_FILE_ERASED:
+    'The file is gone, because it was in a backup and people were erased since; send it again',
   IMPORT_KEY_EXPIRED: 'The key that started this import has expired',
   IMPORT_KEY_REVOKED: 'The key that started this import was revoked',
   IMPORT_MEMBER_LEFT: 'The member who started this import has left the workspace',

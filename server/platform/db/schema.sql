@@ -842,6 +842,7 @@ import_run
   undo_until timestamp with time zone
   leased_until timestamp with time zone
   file_revision integer not null default
+  made_tags bigint[] not null default
 
 imported_call
   account_id bigint not null
