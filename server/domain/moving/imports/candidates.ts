@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { savedFields } from '@callwright/contract/contacts.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -54,7 +55,10 @@ export async function candidatesOf(
   );
   const candidates: Candidate[] = [];
   const results: RowResult[] = [];
-  for (const { number, fields } of rows) {
+  for (const [place, { number, fields }] of rows.entries()) {
+    // Requests wait for no more than the next few rows.
+    // oxlint-disable-next-line no-await-in-loop
+    if (place % rowsAtOnce === 0) await breath();
     const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;
     const [ownerEmail, externalId] = [textIn(fields, 'ownerEmail'), textIn(fields, 'externalId')];
     const userId = ownerEmail === undefined ? undefined : members.get(ownerEmail.toLowerCase());
@@ -92,6 +96,7 @@ async function keepMadeTags(tx: Ctx, importId: number, tagIds: readonly number[]
   );
 }
 
+const rowsAtOnce = 50;
 const tagLengthMax = 255;
 
 function tagsIn(fields: ReadRow['fields']): string[] {

@@ -45,11 +45,13 @@ export async function keepEffects(tx: Ctx, importId: number, written: readonly W
 
 async function insert(tx: Ctx, importId: number, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
+  const of = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name]);
+  const changed = rows.map((row) => (row.changed === null ? null : JSON.stringify(row.changed)));
   await sql`
     insert into import_effect (account_id, import_id, row_number, place, kind, record_id, version, changed)
-    select ${tx.accountId}, ${importId}, e.row_number, e.place, e.kind, e.record_id, e.version, nullif(e.changed, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e (row_number bigint, place smallint, kind text, record_id bigint, version integer, changed jsonb)`.execute(
+    select ${tx.accountId}, ${importId}, e.row_number, e.place, e.kind, e.record_id, e.version, e.changed::jsonb
+    from unnest(${of('row_number')}::bigint[], ${of('place')}::smallint[], ${of('kind')}::text[], ${of('record_id')}::bigint[],
+      ${of('version')}::integer[], ${changed}::text[]) as e (row_number, place, kind, record_id, version, changed)`.execute(
     tx.db,
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -22,6 +23,8 @@ type Leased = { readonly account_id: number; readonly id: number };
 /** Imports take long, and bookings have priority. */
 const atOnce = 1;
 const batchRows = 500;
+/** Of the time that a batch took, before the next one: the processor and the database belong to requests first. */
+const restShare = 0.1;
 /** Enough for the database to see what the rows are like. */
 const batchesBeforeSizes = 2;
 
@@ -91,6 +94,7 @@ async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAt
   for await (const row of sourceOf(outside, run).rows(run.position)) {
     // The last batch is known to be the last only when nothing follows it.
     if (rows.length === rowsAtOnce) {
+      const from = performance.now();
       const status = await writeBatch(
         await starterOf(app, run),
         run.id,
@@ -98,6 +102,7 @@ async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAt
         read,
       );
       if (status !== 'RUNNING') return;
+      await rest((performance.now() - from) * restShare);
       rows = [];
       batches += 1;
       if (batches === batchesBeforeSizes) await learnSizes(app);
