@@ -133,6 +133,7 @@ export const valueTexts = {
   IMPORT_KEY_EXPIRED: 'The key that started this import has expired',
   IMPORT_KEY_REVOKED: 'The key that started this import was revoked',
   IMPORT_MEMBER_LEFT: 'The member who started this import has left the workspace',
+  IMPORT_PAUSED_TOO_LONG: 'It was paused for more than 30 days; send the file again',
   IMPORT_RIGHTS_LOST: 'Who started this import may no longer write such records',
   CHANGED_SINCE_IMPORT: 'Was changed since the import, and was left as it is',
   ERASED_ROW: 'The person in this row was erased',

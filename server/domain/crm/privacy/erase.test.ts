@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
 import type { Json } from '#/test/client.ts';
 import { ownDatabase } from '#/test/database.ts';
+import { dumpOf, onDatabase } from '#/test/every-row.ts';
 import { eventually } from '#/test/eventually.ts';
 import { halfHour } from '#/test/events.ts';
 import { Receiver } from '#/test/receiver.ts';
@@ -47,42 +47,8 @@ async function send(method: string, path: string, body?: object): Promise<Json> 
   return reply.body.data;
 }
 
-/** Every row of every table, those of the job engine included, as SQL writes it, and bytes as the texts that they may be. */
-function dump(): Promise<Map<string, string>> {
-  return onDatabase(async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
-    );
-    const texts = new Map<string, string>();
-    for (const { name } of tables) {
-      const { rows: bytes } = await client.query<{ column: string }>(
-        `select format('encode(%I, ''escape'')', attname) as column from pg_attribute
-        where attrelid = $1::regclass and atttypid = 'bytea'::regtype and attnum > 0 and not attisdropped`,
-        [name],
-      );
-      const row = ['t::text', ...bytes.map(({ column }) => column)].join(', ');
-      const { rows } = await client.query<{ row: string }>(
-        `select concat_ws(' ', ${row}) as row from ${name} t`,
-      );
-      texts.set(name, rows.map(({ row }) => row).join('\n'));
-    }
-    return texts;
-  });
-}
-
-async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function tablesWithTraces(): Promise<string[]> {
-  return [...(await dump())].filter(([, text]) => traces.test(text)).map(([name]) => name);
+  return [...(await dumpOf(database.url))].filter(([, text]) => traces.test(text)).map(([name]) => name);
 }
 
 /** Books through the page, with answers and a guest; then people work with the call and the lead. */
@@ -192,7 +158,7 @@ async function importThem(): Promise<Imports> {
   const [draft, paused, tried] = [await uploaded(), await uploaded(), await ran({ dryRun: true })];
   const done = await ran({});
   const { mapping } = await send('POST', `/v1/imports/${paused}/preview`, {});
-  await onDatabase((client) =>
+  await onDatabase(database.url, (client) =>
     client.query(
       `update import_run set status = 'PAUSED', mapping = $2, options = '{"delimiter": ",", "encoding": "utf-8"}' where id = $1`,
       [paused, JSON.stringify(mapping)],

@@ -159,7 +159,7 @@ test('an outcome that an import added to a call is taken back; a call with deals
   assert.deepEqual([back.outcome, back.outcomeAt], ['PENDING_OUTCOME', null]);
   await w.put('/v1/eventCalls', { id: third.id, notes: 'Written since' });
   const taken = await undone(w, first.id);
-  assert.deepEqual((await callsOf(w)).map((call) => call.id).toSorted(), [one.id, third.id].toSorted());
+  assert.deepEqual(new Set((await callsOf(w)).map((call) => call.id)), new Set([one.id, third.id]));
   assert.ok(taken.kept >= 2);
 });
 
