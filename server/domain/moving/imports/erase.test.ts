@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { App } from '#/platform/context/ctx.ts';
+import { replayErasures } from '#/domain/crm/privacy/replay.ts';
+import { iso } from '#/platform/values/time.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
-import { countsOf, started, uploaded } from './testing/imported.ts';
+import { countsOf, imported, started, undone, uploaded } from './testing/imported.ts';
 import { importDue } from './work.ts';
 
 const erase = async (w: Workspace, who: object): Promise<void> => {
@@ -108,5 +110,34 @@ test('a person is found by the id of another system, and a namesake with an emai
   assert.equal(
     (await textOf(w)).replaceAll(/ +/g, ' '),
     'Record ID,Email,First name,Last name\n,,, \n,,, \n79,other@x.test,Zeb,Quag\n770,,Kay,\n',
+  );
+});
+
+test('who has the email of a member is taken out by what the import did with them', async () => {
+  const w = await workspace();
+  const { email } = w.owner;
+  const { id } = await imported(w, 'contacts', `Email,First name\n${email},Zeb\nother@x.test,Kay\n`);
+  const [contact] = (await w.get('/v1/contacts', { search: email })).body.data.contacts;
+  await erase(w, { contactId: contact.id });
+  const taken = await undone(w, id);
+  assert.deepEqual([taken.undone, taken.kept, await emails(w)], [1, 0, []]);
+});
+
+test('after a restore, imports of the backup end where somebody was erased since', async () => {
+  const w = await workspace();
+  const id = await started(w, 'contacts', 'Email\nada@x.test\n');
+  const at = iso(server.clock.now());
+  const erasure = { workspaceId: w.id, at, contactIds: [], addressHashes: ['of somebody'] };
+  assert.equal(await replayErasures(server.app, [erasure]), 1);
+  await importDue(server.app);
+  const { status, errorText, position } = (await w.get(`/v1/imports/${id}`)).body.data.import;
+  assert.deepEqual(
+    [status, errorText, position, await textOf(w)],
+    [
+      'FAILED',
+      'The file is gone, because it was in a backup and people were erased since; send it again',
+      0,
+      '',
+    ],
   );
 });
