@@ -12,6 +12,8 @@ export function useSettled(longestMs: number, paths?: ReadonlySet<unknown>): boo
     () => paths !== undefined && queryClient.getQueryCache().findAll(unanswered(paths)).length === 0,
   );
   useEffect(() => {
+    // Whoever goes on listening tells a part that is not drawn again what it knows, and React keeps each of these.
+    if (isSettled) return undefined;
     const look = () => {
       if (queryClient.isFetching(unanswered(paths)) === 0) settle(true);
     };
@@ -24,7 +26,7 @@ export function useSettled(longestMs: number, paths?: ReadonlySet<unknown>): boo
       clearTimeout(first);
       clearTimeout(longest);
     };
-  }, [longestMs, paths]);
+  }, [isSettled, longestMs, paths]);
   return isSettled;
 }
 
