@@ -41,7 +41,13 @@ export function TableRow<T>({ index, row, name, columns, isActive, isCard, picke
       onFocus={() => onActive(index)}
     >
       {row === undefined ? (
-        <div role="rowheader" aria-colindex={1} className={classes['cell']} data-first>
+        <div
+          role="rowheader"
+          aria-label={name || undefined}
+          aria-colindex={1}
+          className={classes['cell']}
+          data-first
+        >
           <span className={classes['bone']} aria-hidden />
         </div>
       ) : (

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
 const spare = 6;
 /** Nothing has moved for this long: what is in sight now is what somebody wants to see. */
 const landedMs = 100;
-/** Slower than one box of rows in this time, rows can be read again. Single steps say little: a busy page hears of them in heaps. */
+/** Slower than one box of rows in this time, rows can be read again. Short steps say little: a busy page hears of them in heaps. */
 const readableMs = 300;
 const paceMs = 150;
 
@@ -23,6 +23,7 @@ export function useVirtual(box: RefObject<HTMLElement | null>, rowHeight: number
     let pace = { sinceMs: 0, top: 0, isSlow: true };
     let landing: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
+    let lastTop = element.scrollTop;
     const look = () => {
       drawn = rowsIn(element, rowHeight);
       const { from, to } = drawn;
@@ -30,13 +31,16 @@ export function useVirtual(box: RefObject<HTMLElement | null>, rowHeight: number
     };
     const scroll = ({ timeStamp }: Event) => {
       stopLanding();
+      const top = element.scrollTop;
+      const isLeap = Math.abs(top - lastTop) > element.clientHeight;
+      lastTop = top;
       const passedMs = timeStamp - pace.sinceMs;
       if (passedMs > paceMs) {
-        const top = element.scrollTop;
         const isSlow = Math.abs(top - pace.top) < (element.clientHeight * passedMs) / readableMs;
         pace = { sinceMs: timeStamp, top, isSlow };
       }
-      if (pace.isSlow || (drawn !== null && overlap(drawn, rowsIn(element, rowHeight)))) look();
+      const isNear = drawn !== null && overlap(drawn, rowsIn(element, rowHeight));
+      if (isNear || (pace.isSlow && !isLeap)) look();
       // A frame tells first what has been scrolled since: a busy page may be late to hear of it.
       else landing = setTimeout(() => (frame = requestAnimationFrame(look)), landedMs);
     };
