@@ -8,6 +8,7 @@ export const importStatuses = [
   'PAUSED',
   'DONE',
   'FAILED',
+  'CANCELLED',
   'UNDOING',
   'UNDONE',
 ] as const;
@@ -16,6 +17,9 @@ export type ImportResource = (typeof importResources)[number];
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const importDelimiters = [',', ';', '\t'] as const;
 export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;
+
+export const importExisting = ['REPLACE', 'KEEP'] as const;
+export const importUnknownOwner = ['REFUSE', 'LEAVE_OUT'] as const;
 
 /** What a column of the file is. */
 export const importColumn = z.object({
@@ -52,6 +56,14 @@ export const importOptions = z
       description:
         'What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier',
     }),
+    existing: z.enum(importExisting, { error: 'Must be REPLACE or KEEP' }).optional().meta({
+      description:
+        'What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE',
+    }),
+    unknownOwner: z.enum(importUnknownOwner, { error: 'Must be REFUSE or LEAVE_OUT' }).optional().meta({
+      description:
+        'What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE',
+    }),
   })
   .meta({ id: 'ImportOptions' });
 export type ImportOptions = z.output<typeof importOptions>;
@@ -68,6 +80,10 @@ export const Import = z
     options: importOptions,
     dryRun: z.boolean().meta({ description: 'true: it counts what would happen, and writes nothing' }),
     position: z.int().meta({ description: 'Rows that were read' }),
+    rowsTotal: z
+      .int()
+      .nullable()
+      .meta({ description: 'Rows of the file; null until all were read once, for example by a dry run' }),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
@@ -94,9 +110,29 @@ export const ImportError = z
     field: z.string().nullable().meta({ description: 'The field that is wrong, if it is one' }),
     code: z.string(),
     message: z.string(),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .meta({ description: 'The values in the message, by name' }),
     cells: z.record(z.string(), z.string()).meta({ description: 'The row as it was, by heading' }),
     recordId: rowId
       .nullable()
       .meta({ description: 'A record that undoing left as it is; null for a row that was not imported' }),
   })
   .meta({ id: 'ImportError' });
+
+const readValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
+/** What would become of a row. */
+export const ImportRow = z
+  .object({
+    rowNumber: z.int().meta({ description: 'Number of the row, the first below the headings is 1' }),
+    status: z
+      .enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED'])
+      .meta({ description: 'What importing it would do' }),
+    recordId: z.int().nullable().meta({ description: 'The record that it would change; null for none' }),
+    fields: z.record(z.string(), readValue).meta({ description: 'What its cells were read as, by field' }),
+    error: ImportError.omit({ rowNumber: true, cells: true, recordId: true })
+      .nullable()
+      .meta({ description: 'Why it would be refused; null unless it is FAILED' }),
+  })
+  .meta({ id: 'ImportRow' });

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   Import,
   ImportError,
+  ImportRow,
   importDelimiters,
   importEncodings,
   importMapping,
@@ -98,7 +99,13 @@ export const preview = endpoint({
   summary: 'The first rows of a file, and what its columns probably are',
   description:
     'Encoding, separator and columns are guessed, or taken from the last file with the same headings. What is sent is taken in place of a guess. Nothing is written.',
-  input: z.object({ id, options: importOptions.optional() }),
+  input: z.object({
+    id,
+    options: importOptions.optional(),
+    mapping: importMapping
+      .optional()
+      .meta({ description: 'Tried out with the first rows: `results` says what would become of them' }),
+  }),
   output: z.object({
     data: z.object({
       headings: z.array(z.string()),
@@ -106,6 +113,13 @@ export const preview = endpoint({
       mapping: importMapping,
       delimiter: z.enum(importDelimiters),
       encoding: z.enum(importEncodings),
+      options: importOptions.meta({
+        description: 'How the last file with these headings was matched, or what fits them',
+      }),
+      results: z.array(ImportRow).meta({
+        description:
+          'What would become of the first rows; empty without a `mapping`. Nothing of it is written.',
+      }),
       isKnownLayout: z.boolean().meta({ description: 'Mapped as the last file with these headings' }),
       fields: z
         .array(
@@ -128,7 +142,8 @@ export const start = endpoint({
   method: 'POST',
   path: '/v1/imports/{id}/start',
   summary: 'Start an import',
-  description: 'After a dry run it can be started once more, in earnest.',
+  description:
+    'After a dry run, which may be paused or have failed, it can be started once more, also in earnest.',
   input: z.object({ id, ...how }),
   output: one,
   status: 200,
@@ -136,7 +151,7 @@ export const start = endpoint({
   errors: [409],
 });
 
-const verb = (name: 'pause' | 'resume' | 'undo', summary: string, description: string) =>
+const verb = (name: 'pause' | 'resume' | 'cancel' | 'undo', summary: string, description: string) =>
   endpoint({
     ...shared,
     method: 'POST',
@@ -155,6 +170,11 @@ export const resume = verb(
   'resume',
   'Go on with a paused import',
   'It goes on after the last row it has read.',
+);
+export const cancel = verb(
+  'cancel',
+  'End an import before it is through',
+  'The rows that were written stay, and can be undone. What was not started yet never is.',
 );
 export const undo = verb(
   'undo',

@@ -1129,6 +1129,14 @@ export type Api = {
   };
   readonly imports: {
     /**
+     * End an import before it is through
+     *
+     * The rows that were written stay, and can be undone. What was not started yet never is.
+     *
+     * `POST /v1/imports/{id}/cancel`, scope `imports:write`
+     */
+    readonly cancel: Operation<T.ImportCancelInput, T.ImportCancelResult>;
+    /**
      * Prepare an import
      *
      * Then send its file, look at the preview, and start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.
@@ -1203,7 +1211,7 @@ export type Api = {
     /**
      * Start an import
      *
-     * After a dry run it can be started once more, in earnest.
+     * After a dry run, which may be paused or have failed, it can be started once more, also in earnest.
      *
      * `POST /v1/imports/{id}/start`, scope `imports:write`
      */

@@ -183,6 +183,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     get: { method: 'GET', path: '/v1/home' },
   },
   imports: {
+    cancel: { method: 'POST', path: '/v1/imports/{id}/cancel', takesKey: true },
     create: { method: 'POST', path: '/v1/imports', takesKey: true },
     detail: { method: 'GET', path: '/v1/imports/{id}' },
     errorFile: { method: 'GET', path: '/v1/imports/{id}/errors.csv', streams: true },

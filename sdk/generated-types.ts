@@ -3703,7 +3703,7 @@ export type Import = {
   /** What its rows are */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
   /** DRAFT: not started yet */
-  status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "UNDOING" | "UNDONE";
+  status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
   /** Name of the file, for people */
   fileName: string | null;
   /** Bytes of the file that have arrived */
@@ -3725,6 +3725,8 @@ export type Import = {
   dryRun: boolean;
   /** Rows that were read */
   position: number;
+  /** Rows of the file; null until all were read once, for example by a dry run */
+  rowsTotal: number | null;
   /** Records that were created */
   created: number;
   /** Records that were changed */
@@ -3765,6 +3767,10 @@ export type ImportOptions = {
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
+  /** What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE */
+  existing?: "REPLACE" | "KEEP" | undefined;
+  /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
+  unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
 };
 
 export type ImportError = {
@@ -3776,10 +3782,34 @@ export type ImportError = {
   code: string;
   /** What is wrong */
   message: string;
+  /** The values in the message, by name */
+  params: Record<string, string | number>;
   /** The row as it was, by heading */
   cells: Record<string, string>;
   /** A record that undoing left as it is; null for a row that was not imported */
   recordId: number | null;
+};
+
+export type ImportRow = {
+  /** Number of the row, the first below the headings is 1 */
+  rowNumber: number;
+  /** What importing it would do */
+  status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
+  /** The record that it would change; null for none */
+  recordId: number | null;
+  /** What its cells were read as, by field */
+  fields: Record<string, string | number | boolean | Array<string>>;
+  /** Why it would be refused; null unless it is FAILED */
+  error: {
+    /** The field that is wrong, if it is one */
+    field: string | null;
+    /** Why not, a code of the list of errors */
+    code: string;
+    /** Why not, in words */
+    message: string;
+    /** The values in the message, by name */
+    params: Record<string, string | number>;
+  } | null;
 };
 
 export type CustomField = {
@@ -5628,6 +5658,10 @@ export type ImportOptionsInput = {
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
+  /** What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE */
+  existing?: "REPLACE" | "KEEP" | undefined;
+  /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
+  unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
 };
 
 export type ErasedContact = {
@@ -11993,6 +12027,21 @@ export type HomeGetResult = {
   };
 };
 
+/** What `POST /v1/imports/{id}/cancel` takes. */
+export type ImportCancelInput = {
+  /** Id of the import. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/imports/{id}/cancel` answers. */
+export type ImportCancelResult = {
+  /** What was asked for */
+  data: {
+    /** The import */
+    import: Import;
+  };
+};
+
 /** What `POST /v1/imports` takes. */
 export type ImportCreateInput = {
   /** What its rows are */
@@ -12118,6 +12167,17 @@ export type ImportPreviewInput = {
   id: number | string;
   /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
+  /** Tried out with the first rows: `results` says what would become of them */
+  mapping?: Array<{
+    /** Heading of the column */
+    column: string;
+    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    field: string;
+    /** Order of day, month and year in the dates of this column; default YMD */
+    dates?: "YMD" | "DMY" | "MDY" | undefined;
+    /** Sign before the decimals of the amounts of this column; default a point */
+    decimal?: "." | "," | undefined;
+  }> | undefined;
 };
 
 /** What `POST /v1/imports/{id}/preview` answers. */
@@ -12143,6 +12203,10 @@ export type ImportPreviewResult = {
     delimiter: "," | ";" | "\t";
     /** Encoding of the text */
     encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+    /** How the last file with these headings was matched, or what fits them */
+    options: ImportOptions;
+    /** What would become of the first rows; empty without a `mapping`. Nothing of it is written. */
+    results: Array<ImportRow>;
     /** Mapped as the last file with these headings */
     isKnownLayout: boolean;
     /** What a column can be */

@@ -188,6 +188,7 @@ export const home: Routes['home'] = {
 };
 
 export const imports: Routes['imports'] = {
+  cancel: { method: 'POST', path: '/v1/imports/{id}/cancel' },
   create: { method: 'POST', path: '/v1/imports' },
   detail: { method: 'GET', path: '/v1/imports/{id}' },
   errorFile: { method: 'GET', path: '/v1/imports/{id}/errors.csv' },

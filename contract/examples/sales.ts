@@ -29,12 +29,12 @@ export const salesExamples = {
     format: 'csv',
   },
   'imports.create': { resource: 'contacts', fileName: 'hubspot.csv', options: { system: 'hubspot' } },
-  'imports.sendPart': { part: 0, content: 'RW1haWwsRmlyc3QgbmFtZQpncmFjZUBleGFtcGxlLmNvbSxHcmFjZQo=' },
+  'imports.sendPart': { part: 0, content: 'RW1haWwsR2l2ZW4gbmFtZQpncmFjZUBleGFtcGxlLmNvbSxHcmFjZQo=' },
   'imports.preview': { options: { delimiter: ',' } },
   'imports.start': {
     mapping: [
       { column: 'Email', field: 'email' },
-      { column: 'First name', field: 'firstName' },
+      { column: 'Given name', field: 'firstName' },
     ],
   },
   'outcomes.save': { eventCallId: 501, outcome: 'WON', notes: 'Starts in January' },

@@ -6,7 +6,7 @@ import { getImport, listImportErrors, listImports } from '#/domain/moving/import
 import { previewImport } from '#/domain/moving/imports/preview.ts';
 import { sendImportPart } from '#/domain/moving/imports/send-part.ts';
 import { startImport } from '#/domain/moving/imports/start.ts';
-import { pauseImport, resumeImport, undoImport } from '#/domain/moving/imports/steps.ts';
+import { cancelImport, pauseImport, resumeImport, undoImport } from '#/domain/moving/imports/steps.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { exportWorkspace } from './workspace-file/handlers.ts';
 
@@ -22,6 +22,7 @@ export const movingHandlers = {
     start: startImport,
     pause: pauseImport,
     resume: resumeImport,
+    cancel: cancelImport,
     undo: undoImport,
     listErrors: listImportErrors,
     errorFile: getErrorFile,

@@ -12,6 +12,7 @@ export const importCases: Readonly<Record<string, Case>> = {
   'imports.start': {},
   'imports.pause': { input: none, repeats: true, places: of('importPaused') },
   'imports.resume': { input: none, repeats: true, places: of('importPaused') },
+  'imports.cancel': { input: none, repeats: true, places: of('importPaused') },
   'imports.undo': { input: none, repeats: true, places: of('importDone') },
   'imports.listErrors': { input: none, places: of('importDone') },
   'imports.errorFile': { input: none, places: of('importDone') },

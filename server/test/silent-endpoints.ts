@@ -37,6 +37,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'imports.start': ofImport,
   'imports.pause': ofImport,
   'imports.resume': ofImport,
+  'imports.cancel': ofImport,
   'imports.undo': ofImport,
   'privacy.exportPerson': onlyLooks,
   'privacy.updateRetention': ofWorkspace,

@@ -130,6 +130,7 @@ export function neverUsed(w: Workspace): Ids {
     connection: number,
     import: number,
     importPaused: number,
+    importChecked: number,
     importDone: number,
     calendarConnection: number,
     paymentConnection: number,

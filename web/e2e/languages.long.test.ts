@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { savedContact } from '../../server/test/contacts.ts';
+import { importsOf } from '../../server/test/tenant-imports.ts';
 import { englishTexts, spokenEnglish } from './harness/english.ts';
 import { afternoon, book, pay, twoSales } from './harness/sales.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -13,6 +14,8 @@ const settings = [
   'stages',
   'tags',
   'products',
+  'imports',
+  'imports/new',
   'company-sign-in',
   'mails',
   'audit',
@@ -54,6 +57,7 @@ async function filled() {
   await w.put('/v1/contacts', { id: contact.id, country: 'DE' });
   await w.post('/v1/setterClaims/assignOwner', { contactIds: [contact.id], setterId: w.owner.userId });
   const call = await book(w, event.id, 'Eve', '15');
+  const imports = await importsOf(w, 'eve.csv');
   const paths = [
     '/today',
     '/calls',
@@ -77,6 +81,7 @@ async function filled() {
     '/automations/new',
     '/automations/history',
     ...settings.map((name) => `/settings/${name}`),
+    ...Object.values(imports).map((id) => `/settings/imports/${id}`),
     ...['keys', 'apps', 'try-it', 'webhooks', 'webhooks/new', 'requests', 'assistants'].map(
       (name) => `/developers/${name}`,
     ),

@@ -32,6 +32,11 @@ export type DeliveryDetail = ReceivedFrom<typeof routes.webhooks.deliveryDetail>
 export type ExplainedDay = ReceivedFrom<typeof routes.events.troubleshootSlots>['data'];
 export type Factors = ReceivedFrom<typeof routes.factors.list>['data'];
 export type Home = ReceivedFrom<typeof routes.home.get>['data'];
+export type ImportRun = ReceivedFrom<typeof routes.imports.detail>['data']['import'];
+export type ImportPreview = ReceivedFrom<typeof routes.imports.preview>['data'];
+export type ImportRowError = ReceivedFrom<typeof routes.imports.listErrors>['data']['errors'][number];
+/** Why a row is refused. */
+export type ImportFault = Pick<ImportRowError, 'field' | 'code' | 'message' | 'params'>;
 export type JourneyEntry = ReceivedFrom<typeof routes.contacts.journey>['data'][number];
 export type ListMeta = ReceivedFrom<typeof routes.contacts.list>['meta'];
 export type LoggedRequest = ReceivedFrom<typeof routes.requestLog.list>['data'][number];

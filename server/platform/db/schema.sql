@@ -797,6 +797,7 @@ import_error
   code text not null
   message text not null
   record_id bigint
+  params jsonb not null default
 
 import_layout
   account_id bigint not null
@@ -843,6 +844,7 @@ import_run
   leased_until timestamp with time zone
   file_revision integer not null default
   made_tags bigint[] not null default
+  rows_total bigint
 
 imported_call
   account_id bigint not null

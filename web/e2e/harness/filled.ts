@@ -12,13 +12,27 @@ const { automationOf } = await import('../../../server/test/tenant-automation.ts
 const { calendarOf } = await import('../../../server/test/tenant-calendars.ts');
 const { connectionOf } = await import('../../../server/test/tenant-connection.ts');
 const { appCallback, appOf } = await import('../../../server/test/tenant-oauth.ts');
+const { importsOf } = await import('../../../server/test/tenant-imports.ts');
 const { requestsOf } = await import('../../../server/test/tenant-requests.ts');
 const { made } = await import('../../../server/test/tenant-rows.ts');
 
 /** A workspace in which every screen has something to show, and what the addresses of its screens need. */
 export type Filled = {
   readonly w: Workspace;
-  readonly ids: Pick<Ids, 'contact' | 'deal' | 'event' | 'linkPrefix' | 'automation' | 'webhook' | 'client'>;
+  readonly ids: Pick<
+    Ids,
+    | 'contact'
+    | 'deal'
+    | 'event'
+    | 'linkPrefix'
+    | 'automation'
+    | 'webhook'
+    | 'client'
+    | 'import'
+    | 'importPaused'
+    | 'importChecked'
+    | 'importDone'
+  >;
   /** Of the pages of calls. */
   readonly callPreviews: readonly string[];
   /** Of the link of an invitee to a call. */
@@ -42,6 +56,7 @@ export async function filledDemo(): Promise<Filled> {
   await requestsOf(w, apiKeyId, app.id);
   await calendarOf(w, mark, booked.id);
   await connectionOf(w, mark, owner.userId);
+  const imports = await importsOf(w, mark);
   const { automation } = await automationOf(w, mark, { user: call.userId, event: event.id });
   return {
     w,
@@ -53,6 +68,7 @@ export async function filledDemo(): Promise<Filled> {
       automation,
       webhook: webhook.id,
       client: app.id,
+      ...imports,
     },
     callPreviews: [call.previewId, booked.previewId],
     callToken: booked.token,

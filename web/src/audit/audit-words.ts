@@ -39,6 +39,7 @@ const actionNames = (): Record<string, string> => ({
   'import.start': say('action.importStarted'),
   'import.paused': say('action.importPaused'),
   'import.queued': say('action.importResumed'),
+  'import.cancelled': say('action.importCancelled'),
   'import.done': say('action.importDone'),
   'import.failed': say('action.importFailed'),
   'import.stopped': say('action.importStopped'),

@@ -17,6 +17,7 @@ import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { ImportLink } from '../ui/table/import-link.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkCalls } from './bulk-calls.tsx';
@@ -60,6 +61,7 @@ export function CallList() {
         filter={filter}
         more={
           <>
+            <ImportLink resource="eventCalls" />
             <ExportMenu resource="eventCalls" filters={callSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>

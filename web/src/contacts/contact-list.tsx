@@ -9,6 +9,7 @@ import type { Contact } from '../records.ts';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
@@ -16,6 +17,7 @@ import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { ImportLink } from '../ui/table/import-link.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -56,6 +58,7 @@ export function ContactList() {
         filter={filter}
         more={
           <>
+            <ImportLink resource="contacts" />
             <ExportMenu resource="contacts" filters={contactSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
@@ -118,9 +121,22 @@ function ContactTotals({ count, search }: { count: number; search: ContactSearch
   );
 }
 
+function NobodyYet() {
+  const mayWrite = useMay('contacts:write');
+  return (
+    <Nothing title={say('none')} description={say('noneHelp')}>
+      {mayWrite && (
+        <ButtonLink to="/settings/imports/new" search={{ resource: 'contacts' }} variant="light">
+          {say('importFirst')}
+        </ButtonLink>
+      )}
+    </Nothing>
+  );
+}
+
 export function NoContacts({ search, onClear }: { search: ContactSearch; onClear: () => void }) {
   if (!isFiltered(search, noFilter)) {
-    return <Nothing title={say('none')} description={say('noneHelp')} />;
+    return <NobodyYet />;
   }
   return (
     <Nothing title={say('noMatch')} description={say('noMatchHelp')}>

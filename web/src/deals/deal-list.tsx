@@ -16,6 +16,7 @@ import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { ImportLink } from '../ui/table/import-link.tsx';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { useDealColumns } from './deal-columns.tsx';
@@ -49,6 +50,7 @@ export function DealList() {
         filter={filter}
         more={
           <>
+            <ImportLink resource="deals" />
             <ExportMenu resource="deals" filters={dealSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>

@@ -8,6 +8,7 @@ import {
   Plus,
   Settings,
   Sun,
+  Upload,
   UserRoundCog,
   type LucideIcon,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ export function useCommands(): readonly CommandGroup[] {
   const { role } = useMe().user;
   const mayWriteEvents = useMay('events:write');
   const mayReport = useMay('reports:read');
+  const mayImport = useMay('contacts:write');
   const isAdministrator = useMay('admin');
   const navigate = useNavigate();
   const colors = useColorCommand();
@@ -61,6 +63,7 @@ export function useCommands(): readonly CommandGroup[] {
           go('/automations/new', say('menu.newAutomation'), Plus),
         ]
       : []),
+    ...(mayImport ? [go('/settings/imports/new', say('menu.import'), Upload)] : []),
     ...(isAdministrator ? [] : [go('/developers/assistants', say('account.assistants'), Bot)]),
     colors,
   ];

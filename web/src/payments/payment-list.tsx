@@ -17,6 +17,7 @@ import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { ImportLink } from '../ui/table/import-link.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkPayments } from './bulk-payments.tsx';
@@ -68,6 +69,7 @@ export function PaymentList() {
         filter={filter}
         more={
           <>
+            <ImportLink resource="transactions" />
             <ExportMenu resource="transactions" filters={paymentSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>

@@ -6,6 +6,7 @@ import { fieldSearch } from '../fields/field-search.ts';
 import { queryClient } from '../api.ts';
 import { meQuery } from '../auth/session.ts';
 import { shell } from '../route-roots.tsx';
+import { importSearch, newImportSearch } from '../imports/import-search.ts';
 import { pageSearch } from '../ui/search-params.ts';
 import { firstSetting } from './setting-tabs.ts';
 
@@ -95,6 +96,23 @@ export const settingScreens = [
       () => import('../payment-connections/payment-connections.tsx'),
       'PaymentConnections',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/imports',
+    component: lazyRouteComponent(() => import('../imports/import-list.tsx'), 'ImportList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/imports/new',
+    validateSearch: newImportSearch,
+    component: lazyRouteComponent(() => import('../imports/new-import.tsx'), 'NewImport'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/imports/$importId',
+    validateSearch: importSearch,
+    component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -18,6 +18,7 @@ export const workspaceTabs: readonly SettingTab[] = [
   { to: '/settings/stages', label: 'setting.stages', right: 'events:write' },
   { to: '/settings/tags', label: 'setting.tags', right: 'contacts:write', level: 'all' },
   { to: '/settings/products', label: 'setting.products', right: 'deals:write', level: 'all' },
+  { to: '/settings/imports', label: 'setting.imports', right: 'contacts:write' },
   { to: '/settings/payments', label: 'setting.payments', right: 'admin' },
   { to: '/settings/company-sign-in', label: 'setting.companySignIn', right: 'admin' },
   { to: '/settings/mails', label: 'setting.emails', right: 'admin' },

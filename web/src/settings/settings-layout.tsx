@@ -10,11 +10,18 @@ import { personalTabs, tabsFor, workspaceTabs } from './setting-tabs.ts';
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { role } = useMe().user;
-  const isPersonal = personalTabs.some(({ to }) => to === path);
+  const current =
+    [...personalTabs, ...workspaceTabs].find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ??
+    path;
+  const isPersonal = personalTabs.some(({ to }) => to === current);
   const title = isPersonal ? say('yours') : say('settings');
   return (
     <Page title={title}>
-      <TabPages label={title} tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role)} current={path}>
+      <TabPages
+        label={title}
+        tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role)}
+        current={current}
+      >
         <Stack>
           <Outlet />
         </Stack>

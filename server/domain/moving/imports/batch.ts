@@ -6,7 +6,7 @@ import { iso } from '#/platform/values/time.ts';
 import type { SourceRow } from '#/ports/import-sources/import-source.ts';
 import { saveContactRows } from './contacts.ts';
 import { keepEffects } from './keep-effects.ts';
-import type { Reader } from './read-row.ts';
+import { faultAt, type Reader } from './read-row.ts';
 import { refused, type ReadRow, type Refused, type RowResult } from './row-result.ts';
 import { changeRun, dropFile, lockRun, noteEnd, type RunRow } from './run.ts';
 import { saveSalesRows } from './sales.ts';
@@ -21,7 +21,8 @@ export type Batch = {
 /** Rows were taken out of the file while it was read: it has to be read again from the row where the run is. */
 export class FileChanged extends Error {}
 
-const undoMs = 24 * 3_600_000;
+/** For how long an import can be undone once it has ended. */
+export const undoMs = 24 * 3_600_000;
 /** How long nobody else takes a run after its last batch. */
 export const leaseMs = 60_000;
 
@@ -66,6 +67,7 @@ export function writeBatch(
       leased_until: iso(tx.now + leaseMs),
       ...(isLast && {
         status: 'DONE',
+        rows_total: run.position + rows.length,
         finished_at: iso(tx.now),
         undo_until: run.dry_run ? null : iso(tx.now + undoMs),
         leased_until: null,
@@ -82,6 +84,18 @@ async function finish(tx: Ctx, run: RunRow): Promise<void> {
   await noteEnd(tx, 'import.done', run);
 }
 
+/** What would become of rows; nothing is written. */
+export function tryRows(
+  ctx: Ctx,
+  run: RunRow,
+  rows: readonly SourceRow[],
+  read: Reader,
+): Promise<RowResult[]> {
+  return transaction(ctx, (tx) =>
+    resultsOf({ ...tx, isNotedAsOne: true }, { ...run, dry_run: true }, rows, read),
+  );
+}
+
 async function resultsOf(
   tx: Ctx,
   run: RunRow,
@@ -92,8 +106,8 @@ async function resultsOf(
   const good: ReadRow[] = [];
   for (const { number, cells, fault } of rows) {
     if (fault !== null) {
-      const { code, text } = because(fault as ReasonCode & ('ROW_TOO_LONG' | 'QUOTE_NOT_CLOSED')); // of the source
-      faulty.push(refused(number, { field: null, code, message: text }));
+      const reason = because(fault as ReasonCode & ('ROW_TOO_LONG' | 'QUOTE_NOT_CLOSED')); // of the source
+      faulty.push(refused(number, faultAt(null, reason)));
       continue;
     }
     const fields = read(cells);
@@ -146,9 +160,9 @@ async function keepErrors(
     ...fault,
   }));
   await sql`
-    insert into import_error (account_id, import_id, row_number, cells, field, code, message)
-    select ${tx.accountId}, ${id}, e.row_number, e.cells, e.field, e.code, e.message
-    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as e (row_number bigint, cells jsonb, field text, code text, message text)`.execute(
+    insert into import_error (account_id, import_id, row_number, cells, field, code, message, params)
+    select ${tx.accountId}, ${id}, e.row_number, e.cells, e.field, e.code, e.message, e.params
+    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as e (row_number bigint, cells jsonb, field text, code text, message text, params jsonb)`.execute(
     tx.db,
   );
 }

@@ -13,8 +13,8 @@ import { tagsNamed } from '#/domain/crm/contacts/tags.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
 import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
-import { textIn } from './read-row.ts';
-import { membersByEmail } from './members.ts';
+import { faultAt, textIn } from './read-row.ts';
+import { membersNamed } from './members.ts';
 import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult } from './row-result.ts';
 import type { RunRow } from './run.ts';
 
@@ -37,10 +37,10 @@ export function hasAddress({ columns }: CleanedContact): boolean {
 /** The rows as upserts; those that are none, with why. */
 export async function candidatesOf(
   tx: Ctx,
-  { id, options: { system = 'import' } }: RunRow,
+  { id, options: { system = 'import', unknownOwner } }: RunRow,
   rows: readonly ReadRow[],
 ): Promise<{ candidates: Candidate[]; results: RowResult[] }> {
-  const members = await membersByEmail(
+  const members = await membersNamed(
     tx,
     rows.map(({ fields }) => fields['ownerEmail']),
   );
@@ -62,9 +62,8 @@ export async function candidatesOf(
     const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;
     const [ownerEmail, externalId] = [textIn(fields, 'ownerEmail'), textIn(fields, 'externalId')];
     const userId = ownerEmail === undefined ? undefined : members.get(ownerEmail.toLowerCase());
-    if (ownerEmail !== undefined && userId === undefined) {
-      const { code, text } = because('NO_SUCH_MEMBER');
-      results.push(refused(number, { field: 'ownerEmail', code, message: text }));
+    if (ownerEmail !== undefined && userId === undefined && unknownOwner !== 'LEAVE_OUT') {
+      results.push(refused(number, faultAt('ownerEmail', because('NO_SUCH_MEMBER'))));
       continue;
     }
     const parsed = savedFields.safeParse({

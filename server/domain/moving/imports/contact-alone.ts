@@ -10,6 +10,7 @@ import { saveContact, saveKnownContact } from '#/domain/crm/contacts/save-contac
 import { contactEffect, snapshotsOf } from './contact-snapshot.ts';
 import { hasAddress, type Candidate } from './candidates.ts';
 import { isKnownTouch, touchesOf } from './known-touches.ts';
+import { likeliest, newsOf } from './keep-known.ts';
 import { faultOf, refused, type RowResult } from './row-result.ts';
 import type { RunRow } from './run.ts';
 import { answersPrefix } from './targets.ts';
@@ -26,10 +27,16 @@ export async function saveOne(tx: Ctx, { options }: RunRow, candidate: Candidate
 async function savedOne(tx: Ctx, options: ImportOptions, candidate: Candidate): Promise<RowResult> {
   const { number, given } = candidate;
   const matches = (await matchMany(tx, [given])).get(0) ?? [];
-  const known = await knownBy(tx, options, candidate, matches);
+  const named = await knownBy(tx, options, candidate, matches);
+  const kept = options.existing === 'KEEP' ? await keptContact(tx, named, candidate, matches) : null;
+  const known = kept?.id ?? named;
   const ids = [...new Set([...matches.map(({ id }) => id), ...(known === null ? [] : [known])])];
   const before = await snapshotsOf(tx, ids);
-  const input = await inputOf(tx, candidate, ids);
+  const input = await inputOf(
+    tx,
+    kept === null ? candidate : { ...candidate, input: await newsOf(tx, candidate, kept) },
+    ids,
+  );
   const { contactId } =
     known === null ? await saveContact(tx, input, 'IMPORT') : await saveKnownContact(tx, known, input);
   const effect = contactEffect(before.get(contactId), (await snapshotsOf(tx, [contactId])).get(contactId));
@@ -43,6 +50,18 @@ async function inputOf(tx: Ctx, { input, tagIds }: Candidate, ids: readonly numb
   const touches = Object.keys(utm).length === 0 ? new Map() : await touchesOf(tx, ids);
   const isKnown = ids.some((id) => isKnownTouch(touches.get(id) ?? [], utm));
   return { ...input, tagIds: [...tagIds], ...(isKnown && { utm: undefined }) };
+}
+
+/** The contact whose fields are kept; null where there is none yet. */
+async function keptContact(
+  tx: Ctx,
+  named: number | null,
+  candidate: Candidate,
+  matches: readonly ContactRow[],
+): Promise<ContactRow | null> {
+  const found =
+    matches.find(({ id }) => id === named) ?? (named === null ? likeliest(candidate, matches) : undefined);
+  return found ?? (named === null ? null : readContact(tx, named, 'contacts:write'));
 }
 
 /** The contact that a row means by what the run looks for first; null to look as usual. */

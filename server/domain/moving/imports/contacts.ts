@@ -88,12 +88,13 @@ type Matched = { readonly candidate: Candidate; readonly row: ContactRow };
 /** Those who are exactly one contact, where the caller may change any. */
 function matched(
   tx: Ctx,
-  { options: { matchOn } }: RunRow,
+  { options: { matchOn, existing } }: RunRow,
   candidates: readonly Candidate[],
   matches: ReadonlyMap<number, ContactRow[]>,
 ): Matched[] {
   if (tx.role !== null && levelOf(tx.role, 'contacts:write') !== 'all') return [];
-  if (matchOn?.startsWith('customFields.') === true) return [];
+  // What is kept is known once the contact is.
+  if (matchOn?.startsWith('customFields.') === true || existing === 'KEEP') return [];
   return candidates.flatMap((candidate, place) => {
     const [row, ...others] = matches.get(place) ?? [];
     return row === undefined || others.length > 0 || candidate.isAlone ? [] : [{ candidate, row }];

@@ -5,11 +5,10 @@ import { stringify } from 'csv-stringify';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { StreamedReply } from '#/platform/replies/reply.ts';
+import { reasonHeading } from './guess.ts';
 import type { ErrorRow } from './list.ts';
 import { readOwnRun } from './may-import.ts';
 
-/** Read by people, and left out when the file is sent again: it is no field. */
-const reasonHeading = 'Import error';
 const atOnce = 1_000;
 
 /** GET /v1/imports/{id}/errors.csv: in the form of the file that was sent. */
@@ -44,7 +43,7 @@ async function* rowsOf(ctx: Ctx, id: number, headings: readonly string[]): Async
     // In turn: the next rows are looked for after these.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<Omit<ErrorRow, 'record_id'>>`
-      select row_number, field, code, message, cells from import_error
+      select row_number, field, code, message, params, cells from import_error
       where account_id = ${ctx.accountId} and import_id = ${id} and row_number > ${after} and record_id is null order by row_number limit ${sql.lit(atOnce)}`.execute(
       ctx.db,
     );

@@ -21,11 +21,14 @@ async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
 
 const headBytes = 65_536;
 
-/** The beginning of the file, and whether that is all of it. Empty where nothing was sent. */
+/**
+ * The beginning of the file, and whether that is all of it. Empty until its first part has arrived: who sends that one last
+ * leaves no half of a file that could be started.
+ */
 export async function headOf(ctx: Ctx, run: RunRow): Promise<{ head: Buffer; isWhole: boolean }> {
   const { rows } = await sql<{ head: Buffer }>`
     select substring(content from 1 for ${headBytes}::int) as head from import_part
-    where account_id = ${ctx.accountId} and import_id = ${run.id} order by part limit 1`.execute(ctx.db);
+    where account_id = ${ctx.accountId} and import_id = ${run.id} and part = 0`.execute(ctx.db);
   const head = rows[0]?.head ?? Buffer.alloc(0);
   return { head, isWhole: head.length >= run.file_bytes };
 }

@@ -15,7 +15,7 @@ export async function forgetFinished(app: App): Promise<void> {
     await sql`
       delete from ${sql.ref(table)} kept using import_run r
       where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
-        and r.status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
+        and r.status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
   }
 }
 

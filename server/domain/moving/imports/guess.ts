@@ -1,4 +1,5 @@
-import type { ImportColumn } from '@callwright/contract/import.ts';
+import type { ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
+import { writableContactStatuses } from '@callwright/contract/contact.ts';
 import { hash } from 'node:crypto';
 import type { Target } from './targets.ts';
 
@@ -50,6 +51,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   status: ['leadstatus'],
 };
 
+const statuses: ReadonlySet<string> = new Set(writableContactStatuses);
+
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -72,10 +75,17 @@ export function guessMapping(
         (bare(field) === heading || bare(label) === heading || known[field]?.includes(heading) === true),
     );
     if (target === undefined) return [];
-    taken.add(target.field);
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    if (!fits(target, heading, cells)) return [];
+    taken.add(target.field);
     return [{ column, field: target.field, ...formOf(target, cells) }];
   });
+}
+
+/** Other systems have statuses of their own, none of which is one here. */
+function fits({ field }: Target, heading: string, cells: readonly string[]): boolean {
+  if (field !== 'status' || heading === 'status') return true;
+  return cells.length > 0 && cells.every((cell) => statuses.has(cell));
 }
 
 function formOf({ kind }: Target, cells: readonly string[]): Pick<ImportColumn, 'dates' | 'decimal'> {
@@ -102,7 +112,19 @@ function datesOf(cells: readonly string[]): ImportColumn['dates'] {
   return 'MDY';
 }
 
-/** Files with the same headings are one layout, whatever their order. */
+/** Of the column that says what is wrong with a row. Read by people, and left out when the file is sent again: it is no field. */
+export const reasonHeading = 'Import error';
+
+/** Files with the same headings are one layout, whatever their order: also what came back with errors. */
 export function layoutOf(headings: readonly string[]): string {
-  return hash('sha256', JSON.stringify([...headings].toSorted()), 'base64url');
+  const own = headings.filter((heading) => heading !== reasonHeading).toSorted();
+  return hash('sha256', JSON.stringify(own), 'base64url');
+}
+
+/** How rows are matched that come from a system that is known by its headings. */
+export function guessOptions(headings: readonly string[]): ImportOptions {
+  const own = new Set(headings.map(bare));
+  const isHubspot =
+    own.has('recordid') && ['contactowner', 'lifecyclestage', 'leadstatus'].some((one) => own.has(one));
+  return isHubspot ? { system: 'hubspot' } : {};
 }

@@ -3,9 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 
 /** The active members with these addresses, in lower case. */
 export async function membersByEmail(ctx: Ctx, emails: readonly unknown[]): Promise<Map<string, number>> {
-  const asked = [
-    ...new Set(emails.filter((email) => typeof email === 'string').map((email) => email.toLowerCase())),
-  ];
+  const asked = inLowerCase(emails);
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ user_id: number; email: string }>`
     select m.user_id, lower(p.email) as email from member m
@@ -14,4 +12,25 @@ export async function membersByEmail(ctx: Ctx, emails: readonly unknown[]): Prom
     ctx.db,
   );
   return new Map(rows.map((row) => [row.email, row.user_id]));
+}
+
+/** The same, also by their full names as other systems write them, where only one has the name. */
+export async function membersNamed(ctx: Ctx, names: readonly unknown[]): Promise<Map<string, number>> {
+  const asked = inLowerCase(names);
+  const isName = (name: string): boolean => !name.includes('@');
+  if (!asked.some(isName)) return membersByEmail(ctx, asked);
+  const { rows } = await sql<{ user_id: number; name: string }>`
+    select min(m.user_id)::bigint as user_id, lower(concat_ws(' ', p.first_name, p.last_name)) as name from member m
+    join member_person p on p.account_id = m.account_id and p.user_id = m.user_id
+    where m.account_id = ${ctx.accountId} and m.status = 'ACTIVE'
+      and lower(concat_ws(' ', p.first_name, p.last_name)) = any(${asked.filter(isName)}::text[])
+    group by 2 having count(*) = 1`.execute(ctx.db);
+  return new Map([
+    ...(await membersByEmail(ctx, asked)),
+    ...rows.map((row) => [row.name, row.user_id] as const),
+  ]);
+}
+
+function inLowerCase(texts: readonly unknown[]): string[] {
+  return [...new Set(texts.filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))];
 }

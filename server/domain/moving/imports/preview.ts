@@ -1,32 +1,46 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { preview } from '@callwright/contract/imports.ts';
-import type { ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
+import type { ImportColumn, ImportOptions, ImportRow } from '@callwright/contract/import.ts';
+import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
+import type { SourceRow } from '#/ports/import-sources/import-source.ts';
 import { readCsvHead, type CsvHead } from '#/ports/import-sources/csv.ts';
-import { headOf } from './file-parts.ts';
-import { guessMapping, layoutOf } from './guess.ts';
+import { headOf, sourceOf } from './file-parts.ts';
+import { tryRows } from './batch.ts';
+import { guessMapping, guessOptions, layoutOf } from './guess.ts';
+import { mustBeMapped } from './mapping.ts';
 import { readOwnRun } from './may-import.ts';
+import { readerOf, type Fault, type Fields } from './read-row.ts';
+import type { Effect, RowResult } from './row-result.ts';
 import type { RunRow } from './run.ts';
-import { targetsOf } from './targets.ts';
+import { answersPrefix, targetsOf } from './targets.ts';
+
+type Layout = { mapping: ImportColumn[]; options: ImportOptions };
 
 /** POST /v1/imports/{id}/preview */
 export async function previewImport(
   ctx: Ctx,
-  { id, options = {} }: Input<typeof preview>,
+  { id, options = {}, mapping: tried }: Input<typeof preview>,
 ): Promise<Result<typeof preview>> {
   const run = await readOwnRun(ctx, id);
   const { form, headings, rows } = await readHead(ctx, run, options);
   const targets = await targetsOf(ctx, run.resource);
-  const known = await knownMapping(ctx, run, headings);
-  const mapping = known?.filter(({ field }) => targets.some((target) => target.field === field));
+  const known = await knownLayout(ctx, run, headings);
+  const isTarget = ({ field }: ImportColumn): boolean => targets.some((target) => target.field === field);
+  const mapping = known?.mapping.filter((one) => headings.includes(one.column) && isTarget(one));
   return {
     data: {
       headings,
       rows,
       mapping: mapping ?? guessMapping(headings, rows, targets),
       ...form,
+      options: known?.options ?? guessOptions(headings),
+      results:
+        tried === undefined
+          ? []
+          : await resultsOf(ctx, { ...run, options: { ...run.options, ...options, ...form } }, tried),
       isKnownLayout: known !== null,
       fields: targets,
     },
@@ -47,15 +61,55 @@ export async function readHead(
   });
 }
 
-async function knownMapping(
+/** As many as fit on a screen. */
+const triedRows = 10;
+
+/** What would become of the first rows. */
+async function resultsOf(
+  ctx: Ctx,
+  run: RunRow,
+  mapping: readonly ImportColumn[],
+): Promise<z.input<typeof ImportRow>[]> {
+  const read = readerOf(mapping, await mustBeMapped(ctx, run.resource, mapping, run.options));
+  const rows: SourceRow[] = [];
+  for await (const row of sourceOf(ctx, run).rows(0)) if (rows.push(row) === triedRows) break;
+  const results = new Map((await tryRows(ctx, run, rows, read)).map((result) => [result.number, result]));
+  return rows.flatMap((row) => {
+    const result = results.get(row.number);
+    return result === undefined ? [] : [shownRow(row, result, read(row.cells))];
+  });
+}
+
+function shownRow({ number }: SourceRow, result: RowResult, read: Fields | Fault): z.input<typeof ImportRow> {
+  const error = result.status === 'FAILED' ? result.fault : null;
+  return {
+    rowNumber: number,
+    status: result.status,
+    recordId: result.status === 'UPDATED' ? (result.effects.find(isChange)?.recordId ?? null) : null,
+    fields: error === null || !('message' in read) ? flat(read as Fields) : {},
+    error,
+  };
+}
+
+function isChange({ changed }: Effect): boolean {
+  return changed !== null;
+}
+
+/** Answers under the names that columns are mapped to. */
+function flat({ customFields = {}, ...plain }: Fields): z.input<typeof ImportRow>['fields'] {
+  const answers = Object.entries(customFields).map(([name, answer]) => [`${answersPrefix}${name}`, answer]);
+  return { ...plain, ...Object.fromEntries(answers) } as z.input<typeof ImportRow>['fields']; // as cells are read
+}
+
+async function knownLayout(
   ctx: Ctx,
   { resource }: RunRow,
   headings: readonly string[],
-): Promise<ImportColumn[] | null> {
-  const { rows } = await sql<{ mapping: ImportColumn[] }>`
-    select mapping from import_layout
+): Promise<Layout | null> {
+  const { rows } = await sql<Layout>`
+    select mapping, options from import_layout
     where account_id = ${ctx.accountId} and resource = ${resource} and layout = ${layoutOf(headings)}`.execute(
     ctx.db,
   );
-  return rows[0]?.mapping ?? null;
+  return rows[0] ?? null;
 }

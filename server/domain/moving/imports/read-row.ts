@@ -8,7 +8,16 @@ export type Fields = Record<string, unknown> & {
   customFields?: Record<string, string[]>;
   utm?: Record<string, string>;
 };
-export type Fault = { readonly field: string | null; readonly code: string; readonly message: string };
+export type Fault = {
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+export function faultAt(field: string | null, { code, text, params }: ErrorReason): Fault {
+  return { field, code, message: text, params };
+}
 
 /** A field that is text, or undefined where the row has none. */
 export function textIn(fields: Fields, name: string): string | undefined {
@@ -30,7 +39,7 @@ export function readerOf(mapping: readonly ImportColumn[], targets: readonly Tar
       const cell = cells[column.column] ?? '';
       if (cell === '') continue;
       const value = valueOf(cell, column);
-      if (isReason(value)) return { field: column.field, code: value.code, message: value.text };
+      if (isReason(value)) return faultAt(column.field, value);
       if (trackingFields.has(column.field)) fields.utm = { ...fields.utm, ...trackingOf(column.field, cell) };
       else if (!column.field.startsWith(answersPrefix)) fields[column.field] = value;
       else

@@ -2,7 +2,7 @@ import type { ImportResource } from '@callwright/contract/import.ts';
 import { ApiError, isFinal, toApiError } from '#/platform/errors/errors.ts';
 import type { z } from 'zod';
 import { reasonOf } from '#/platform/errors/issue-reason.ts';
-import type { Fault, Fields } from './read-row.ts';
+import { faultAt, type Fault, type Fields } from './read-row.ts';
 
 /** A row whose cells were read. */
 export type ReadRow = { readonly number: number; readonly fields: Fields };
@@ -48,8 +48,7 @@ export function refused(number: number, fault: Fault): Refused {
 /** The first thing that is wrong with a row. */
 export function faultOfIssues({ issues: [first] }: z.ZodError): Fault {
   if (first === undefined) throw new Error('A schema refused without a reason');
-  const { code, text } = reasonOf(first);
-  return { field: first.path.map(String).join('.') || null, code, message: text };
+  return faultAt(first.path.map(String).join('.') || null, reasonOf(first));
 }
 
 /** Why a row was refused. What passes by itself, and our own faults, are thrown on: the batch is done again. */
@@ -58,5 +57,6 @@ export function faultOf(thrown: unknown): Fault {
   if (!isFinal(error) || error.status >= 500) throw thrown;
   const [field = null] = Object.keys(error.fieldErrors ?? {});
   const reason = field === null ? undefined : error.fieldReasons[field]?.[0];
-  return { field, code: reason?.code ?? error.code, message: reason?.text ?? error.message };
+  if (reason !== undefined) return faultAt(field, reason);
+  return { field, code: error.code, message: error.message, params: {} };
 }

@@ -25,6 +25,7 @@ const columns = {
   options: shown('options'),
   dry_run: shown('dryRun'),
   position: shown('position'),
+  rows_total: shown('rowsTotal'),
   created: shown('created'),
   updated: shown('updated'),
   unchanged: shown('unchanged'),

@@ -13,12 +13,15 @@ import { mustBeAllowedToImport } from './may-import.ts';
 import { readHead } from './preview.ts';
 import { changeRun, lockRun, mustBe, presentRun, startedBy } from './run.ts';
 
+/** A dry run has written nothing, however it ended. */
+const afterDryRun: ReadonlySet<string> = new Set(['DONE', 'PAUSED', 'FAILED']);
+
 /** POST /v1/imports/{id}/start: from here on it acts as who started it. */
 export async function startImport(ctx: Ctx, input: Input<typeof start>): Promise<Result<typeof start>> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, input.id);
     mustBeAllowedToImport(tx, run.resource);
-    if (!(run.status === 'DONE' && run.dry_run)) mustBe(run, 'DRAFT');
+    if (!(run.dry_run && afterDryRun.has(run.status))) mustBe(run, 'DRAFT');
     const given = { ...run.options, ...input.options };
     const { form, headings } = await readHead(tx, run, given);
     const mapping = input.mapping ?? run.mapping;
@@ -42,7 +45,7 @@ export async function startImport(ctx: Ctx, input: Input<typeof start>): Promise
       mapping: JSON.stringify(mapping),
       options: JSON.stringify(options),
       headings: JSON.stringify(headings),
-      dry_run: input.dryRun ?? (run.status === 'DONE' ? false : run.dry_run),
+      dry_run: input.dryRun ?? (run.status === 'DRAFT' ? run.dry_run : false),
       position: 0,
       created: 0,
       updated: 0,
@@ -50,6 +53,8 @@ export async function startImport(ctx: Ctx, input: Input<typeof start>): Promise
       failed: 0,
       started_at: iso(tx.now),
       finished_at: null,
+      error: null,
+      leased_until: null,
       ...startedBy(tx),
     });
     const what = { resource: run.resource, dryRun: started.dry_run };

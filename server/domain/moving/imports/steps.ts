@@ -1,12 +1,13 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import type { pause, resume, undo } from '@callwright/contract/imports.ts';
+import type { cancel, pause, resume, undo } from '@callwright/contract/imports.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { toMs } from '#/platform/values/time.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { undoMs } from './batch.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
-import { changeRun, lockRun, mustBe, presentRun, startedBy, type RunRow } from './run.ts';
+import { changeRun, dropFile, lockRun, mustBe, presentRun, startedBy, type RunRow } from './run.ts';
 
 /** POST /v1/imports/{id}/pause: the batch that is being written is finished. */
 export function pauseImport(ctx: Ctx, { id }: Input<typeof pause>): Promise<Result<typeof pause>> {
@@ -17,11 +18,19 @@ export function resumeImport(ctx: Ctx, { id }: Input<typeof resume>): Promise<Re
   return step(ctx, id, 'QUEUED', (run) => mustBe(run, 'PAUSED', 'QUEUED'));
 }
 
+/** POST /v1/imports/{id}/cancel: the batch that is being written is finished, and stays. */
+export function cancelImport(ctx: Ctx, { id }: Input<typeof cancel>): Promise<Result<typeof cancel>> {
+  return step(ctx, id, 'CANCELLED', (run) => {
+    if (!(run.dry_run && run.status === 'DONE'))
+      mustBe(run, 'DRAFT', 'QUEUED', 'RUNNING', 'PAUSED', 'CANCELLED');
+  });
+}
+
 /** POST /v1/imports/{id}/undo: what it made is taken back by the worker. */
 export function undoImport(ctx: Ctx, { id }: Input<typeof undo>): Promise<Result<typeof undo>> {
   return step(ctx, id, 'UNDOING', (run) => {
-    mustBe(run, 'DONE', 'PAUSED', 'FAILED', 'UNDOING');
-    if (run.dry_run || (run.undo_until !== null && toMs(run.undo_until) < ctx.now))
+    mustBe(run, 'DONE', 'PAUSED', 'FAILED', 'CANCELLED', 'UNDOING');
+    if (run.dry_run || run.position === 0 || (run.undo_until !== null && toMs(run.undo_until) < ctx.now))
       throw new ApiError('IMPORT_STATE', { details: { status: run.status, undoUntil: run.undo_until } });
   });
 }
@@ -40,8 +49,16 @@ async function step(
     // Who resumes it or takes it back is who it acts as from here on.
     const changed = await changeRun(tx, id, {
       status,
-      ...(status !== 'PAUSED' && { error: null, ...startedBy(tx) }),
+      // Whoever writes a batch at the moment sees the new state after it, and the next process need not wait.
+      leased_until: null,
+      ...((status === 'QUEUED' || status === 'UNDOING') && { error: null, ...startedBy(tx) }),
+      ...(status === 'CANCELLED' && {
+        finished_at: iso(tx.now),
+        undo_until: run.dry_run || run.position === 0 ? null : iso(tx.now + undoMs),
+      }),
     });
+    // What was never started has nothing left to read, and what was is over.
+    if (status === 'CANCELLED') await dropFile(tx, id);
     await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
     return { data: { import: presentRun(changed) } };
   });

@@ -8,7 +8,7 @@ import { ApiError, toApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { SourceRow } from '#/ports/import-sources/import-source.ts';
-import { FileChanged, leaseMs, writeBatch } from './batch.ts';
+import { FileChanged, leaseMs, undoMs, writeBatch } from './batch.ts';
 import { sourceOf } from './file-parts.ts';
 import { forgetFinished } from './forget.ts';
 import { learnSizes } from './learn-sizes.ts';
@@ -142,9 +142,16 @@ function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
 
 function end(ctx: Ctx, id: number, error: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    await lockRun(tx, id);
-    const changes = { status: 'FAILED', error, finished_at: iso(tx.now), leased_until: null };
-    await dropFile(tx, id);
+    const run = await lockRun(tx, id);
+    const changes = {
+      status: 'FAILED',
+      error,
+      finished_at: iso(tx.now),
+      undo_until: run.dry_run ? null : iso(tx.now + undoMs),
+      leased_until: null,
+    };
+    // After a dry run it can be started again.
+    if (!run.dry_run) await dropFile(tx, id);
     await noteEnd(tx, 'import.failed', await changeRun(tx, id, changes));
   });
 }

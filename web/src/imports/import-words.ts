@@ -1,0 +1,91 @@
+import { reasonText } from '../server-texts/error-texts.ts';
+import type { ImportFault, ImportRun } from '../records.ts';
+import { locale } from '../messages/app-language.ts';
+import { isText, say } from './say.ts';
+
+export type ImportKind = ImportRun['resource'];
+
+export function nameOf({ fileName }: ImportRun): string {
+  return fileName ?? say('unnamed');
+}
+
+export function kindName(kind: ImportKind): string {
+  return say(`kind.${kind}`);
+}
+
+/** The state of an import as people read it; a dry run is a check. */
+export function stateOf({ status, dryRun, failed }: ImportRun): { label: string; color: string } {
+  switch (status) {
+    case 'DRAFT':
+      return { label: say('state.DRAFT'), color: 'gray' };
+    case 'QUEUED':
+    case 'RUNNING':
+      return { label: say(dryRun ? 'state.checking' : `state.${status}`), color: 'blue' };
+    case 'PAUSED':
+      return { label: say('state.PAUSED'), color: 'yellow' };
+    case 'DONE':
+      if (dryRun) return { label: say('state.checked'), color: 'gray' };
+      return failed === 0
+        ? { label: say('state.DONE'), color: 'green' }
+        : { label: say('state.doneWithErrors'), color: 'yellow' };
+    case 'FAILED':
+      return { label: say('state.FAILED'), color: 'red' };
+    case 'UNDOING':
+      return { label: say('state.UNDOING'), color: 'blue' };
+    case 'CANCELLED':
+    case 'UNDONE':
+      return { label: say(`state.${status}`), color: 'gray' };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Something works on it, or is about to. */
+export function isAtWork({ status }: ImportRun): boolean {
+  return status === 'QUEUED' || status === 'RUNNING' || status === 'UNDOING';
+}
+
+/** A field of a record; fields of the workspace bring their own name. */
+export function fieldName(field: string, label?: string): string {
+  const key = `field.${field}`;
+  if (isText(key)) return say(key);
+  const [group = '', ...rest] = field.split('.');
+  if (label !== undefined) return label;
+  return rest.length > 0 && isText(`field.${group}`) ? rest.join('.') : field;
+}
+
+/** What is wrong with a row. In another language than English it is known once the texts of errors are loaded. */
+export function faultText(
+  { field, code, message, params }: ImportFault,
+  labels: ReadonlyMap<string, string> = new Map(),
+): string {
+  const text = reasonText(code, params) ?? message;
+  return field === null ? text : `${fieldName(field, labels.get(field))}: ${text}`;
+}
+
+/** The values of a row as they were read. Dates without a zone are on the clock of the workspace, and shown as they are. */
+export function valueText(value: unknown, kind: string | undefined): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number') return value.toLocaleString(locale());
+  if (kind === 'date' && typeof value === 'string') return dateText(value);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function dateText(value: string): string {
+  const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(value);
+  const date = new Date(hasZone ? value : `${value}Z`);
+  if (Number.isNaN(date.getTime())) return value;
+  const hasTime = !value.endsWith('T00:00:00');
+  return date.toLocaleString(locale(), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(hasTime && { hour: 'numeric', minute: '2-digit' }),
+  });
+}
+
+/** Megabytes with one digit, as files are measured. */
+export function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString(locale(), { maximumFractionDigits: 1 });
+}

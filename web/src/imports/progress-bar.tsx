@@ -1,0 +1,21 @@
+import classes from './imports.module.css';
+
+/** How far something is, from 0 to 1; null where that is not known. */
+export function ProgressBar({ label, part }: { label: string; part: number | null }) {
+  const percent = part === null ? undefined : Math.round(Math.min(1, part) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={classes['track']}
+    >
+      <div
+        data-unknown={percent === undefined || undefined}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { routes } from '@callwright/sdk/routes';
+import { ApiError } from '../api-error.ts';
+import { send } from '../api.ts';
+import { partBytes } from './file-problem.ts';
+
+const triesMax = 4;
+const pauseMs = 1_000;
+
+/**
+ * Sends a file in parts. The first part comes last: until then the service takes the file for one that has not arrived, so
+ * half of it is never imported.
+ */
+export async function sendFile(
+  id: number,
+  file: File,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts = Math.ceil(file.size / partBytes);
+  let sent = 0;
+  for (let part = parts - 1; part >= 0; part--) {
+    const piece = file.slice(part * partBytes, (part + 1) * partBytes);
+    // In turn: one connection carries them all.
+    // oxlint-disable-next-line no-await-in-loop
+    await sendPart(id, part, await base64Of(piece), signal);
+    sent += piece.size;
+    onSent(sent);
+  }
+}
+
+async function sendPart(id: number, part: number, content: string, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send(routes.imports.sendPart, { id, part, content }, { signal });
+      return;
+    } catch (error) {
+      if (signal.aborted || attempt === triesMax || !(error instanceof ApiError) || !passes(error))
+        throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, error.retryAfterMs ?? pauseMs * attempt);
+      });
+    }
+  }
+}
+
+/** A broken connection, or too much at once. */
+function passes({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+function base64Of(piece: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? (result.split(',', 2)[1] ?? '') : '');
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(piece);
+  });
+}

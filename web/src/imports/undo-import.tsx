@@ -1,0 +1,61 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Text } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import type { ImportRun } from '../records.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { writeSoon } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
+import { importReads } from './use-step.ts';
+
+const states: ReadonlySet<string> = new Set(['DONE', 'FAILED', 'CANCELLED']);
+
+/** Takes an import back within a day, after saying what that means. */
+export function UndoImport({ run }: { run: ImportRun }) {
+  const { user } = useMe();
+  const undo = useSend(routes.imports.undo, {
+    invalidates: importReads,
+    done: say('undo.started'),
+    refusals: { IMPORT_STATE: say('undo.over') },
+  });
+  const { id, status, undoUntil, created, updated } = run;
+  if (!states.has(status) || undoUntil === null || created + updated === 0) return null;
+  if (isOver(undoUntil))
+    return (
+      <Text size="sm" c="dimmed">
+        {say('undo.over')}
+      </Text>
+    );
+  const ask = () =>
+    confirm({
+      title: say('undo.title'),
+      text: textOf(run),
+      confirm: say('undo'),
+      onConfirm: () => undo.mutate({ id }),
+    });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {say('undo.until', { when: writeSoon(undoUntil, user.timeZone) })}
+      </Text>
+      <Button color="red" variant="outline" loading={undo.isPending} onClick={ask}>
+        {say('undo')}
+      </Button>
+    </>
+  );
+}
+
+function isOver(moment: string): boolean {
+  return Date.parse(moment) < Date.now();
+}
+
+/** What is taken back, and what stays. */
+function textOf({ created, updated }: ImportRun): string {
+  return [
+    created > 0 && say('undo.created', { count: created }),
+    updated > 0 && say('undo.updated', { count: updated }),
+    say('undo.rest'),
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
+}

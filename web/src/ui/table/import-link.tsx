@@ -1,0 +1,20 @@
+import { Upload } from 'lucide-react';
+import { ButtonLink } from '../link.tsx';
+import { useMayImport, type importKinds } from '../use-may-import.ts';
+import { say } from './say.ts';
+
+/** The way from a list to bringing in a file of its records. */
+export function ImportLink({ resource }: { resource: (typeof importKinds)[number] }) {
+  const mayImport = useMayImport();
+  if (!mayImport(resource)) return null;
+  return (
+    <ButtonLink
+      to="/settings/imports/new"
+      search={{ resource }}
+      variant="default"
+      leftSection={<Upload aria-hidden size={16} />}
+    >
+      {say('import')}
+    </ButtonLink>
+  );
+}
