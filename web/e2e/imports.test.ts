@@ -90,7 +90,7 @@ test('a file is chosen, mapped, checked and imported, its broken row is mended a
   await page.getByRole('button', { name: 'Undo import' }).click();
   const question = page.getByRole('dialog');
   await question
-    .getByText(/1 record that it created is deleted. 1 contact that it changed is put back./)
+    .getByText(/1 record that it created is deleted. 1 record that it changed is put back./)
     .waitFor();
   await question.getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('Undoing the import').waitFor();
