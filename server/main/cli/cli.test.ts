@@ -192,7 +192,7 @@ function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-test('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', async () => {
+longTest('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', async () => {
   const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
   assert.deepEqual(
     workspaces.map(({ contacts }: { contacts: number }) => contacts),

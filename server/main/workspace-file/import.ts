@@ -30,9 +30,9 @@ export async function importWorkspace(ctx: ActingCtx, input: Readable, how: How)
   const lines = packedLines(input);
   const { head } = await next(lines, 'head');
   if (head.callwrightWorkspace !== 1) throw new WorkspaceFileError('FILE_NOT_WORKSPACE');
-  const key = await fileKeyOf(head, how.passphrase);
   return ctx.app.database.unhurried(async (client) => {
     await mustBeOfThisVersion(client, head);
+    const key = await fileKeyOf(head, how.passphrase);
     await client.query('begin');
     try {
       const imported = await load(ctx, client, lines, { ...how, key, head });
