@@ -3699,9 +3699,11 @@ export type Import = {
   /** Id of the import */
   id: number;
   /** Where its rows come from */
-  source: "csv";
-  /** What its rows are */
-  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  source: "csv" | "callwright";
+  /** What its rows are. `everything` is what a service has, kind by kind */
+  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | "everything";
+  /** Address of the service; null for a file */
+  baseUrl: string | null;
   /** DRAFT: not started yet */
   status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "UNDOING" | "UNDONE";
   /** Name of the file, for people */
@@ -3733,6 +3735,10 @@ export type Import = {
   unchanged: number;
   /** Rows that could not be imported */
   failed: number;
+  /** How far each kind is; empty for a file */
+  progress: Array<ImportProgress>;
+  /** What went wrong with the service last, while it is asked again by itself */
+  trouble: string | null;
   /** Records that undoing has put back */
   undone: number;
   /** Records that undoing left as they are, because they were changed since */
@@ -3759,10 +3765,22 @@ export type ImportOptions = {
   delimiter?: "," | ";" | "\t" | undefined;
   /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
+};
+
+export type ImportProgress = {
+  /** `eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there */
+  kind: "members" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  /** How many there are, where the service says it */
+  total: number | null;
 };
 
 export type ImportError = {
@@ -3774,7 +3792,9 @@ export type ImportError = {
   code: string;
   /** What is wrong */
   message: string;
-  /** The row as it was, by heading */
+  /** true: the record was imported, without this */
+  isPart: boolean;
+  /** The row as it was, by heading; of a service: Kind, Id and Name of the record */
   cells: Record<string, string>;
 };
 
@@ -5615,12 +5635,21 @@ export type MailTemplateInput = {
   body: string;
 };
 
+export type ImportServiceInput = {
+  /** `callwright` is any service with this API, iClosed among them */
+  kind: "callwright";
+  /** Address of its API, without `/v1` */
+  baseUrl?: string | undefined;
+  /** A key or token that may read. It is stored encrypted until the import ends, and never shown */
+  key: string;
+};
+
 export type ImportOptionsInput = {
   /** Sign between the cells */
   delimiter?: "," | ";" | "\t" | undefined;
   /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
@@ -11991,8 +12020,10 @@ export type HomeGetResult = {
 
 /** What `POST /v1/imports` takes. */
 export type ImportCreateInput = {
-  /** What its rows are */
-  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  /** What the rows of a file are */
+  resource?: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | undefined;
+  /** A service, instead of a file */
+  source?: ImportServiceInput | undefined;
   /** Name of the file, for people */
   fileName?: string | undefined;
   /** What each column is; columns that are not in it are left out */

@@ -92,7 +92,7 @@ const kept = [
 ];
 
 /** Of a contact that an earlier row has just made there is nothing to put back: it goes with that row. */
-function changedOf(was: ContactRow | null, { row }: Saved): Changed {
+export function changedOf(was: ContactRow | null, { row }: Pick<Saved, 'row'>): Changed {
   if (was === null) return {};
   const pairs = kept.map((name) => [name, [valueOf(was, name), valueOf(row, name)]] as const);
   return Object.fromEntries(

@@ -32,6 +32,7 @@ export type ErrorRow = {
   field: string | null;
   code: string;
   message: string;
+  is_part: boolean;
   cells: Record<string, string>;
 };
 
@@ -51,14 +52,15 @@ export async function listImportErrors(
     where: [sql`e.account_id = ${ctx.accountId} and e.import_id = ${id}`],
     strategy: 'walk',
     row: (number) => sql<ErrorRow>`
-      select e.row_number, e.field, e.code, e.message, e.cells from import_error e
+      select e.row_number, e.field, e.code, e.message, e.is_part, e.cells from import_error e
       where e.account_id = ${ctx.accountId} and e.import_id = ${id} and e.row_number = ${number}`,
   });
-  const errors = rows.map(({ row_number: rowNumber, field, code, message, cells }) => ({
+  const errors = rows.map(({ row_number: rowNumber, field, code, message, is_part: isPart, cells }) => ({
     rowNumber,
     field,
     code,
     message,
+    isPart,
     cells,
   }));
   return { data: { errors, count: meta.count }, meta };

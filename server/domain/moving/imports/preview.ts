@@ -17,8 +17,10 @@ export async function previewImport(
   { id, options = {} }: Input<typeof preview>,
 ): Promise<Result<typeof preview>> {
   const run = await readOwnRun(ctx, id);
+  const { resource } = run;
+  if (resource === 'everything') throw new ApiError('IMPORT_STATE', { details: { status: run.status } });
   const { form, headings, rows } = await readHead(ctx, run, options);
-  const targets = await targetsOf(ctx, run.resource);
+  const targets = await targetsOf(ctx, resource);
   const known = await knownMapping(ctx, run, headings);
   const mapping = known?.filter(({ field }) => targets.some((target) => target.field === field));
   return {

@@ -26,7 +26,7 @@ type Save = (tx: Ctx, run: RunRow, fields: ReadRow['fields']) => Promise<Done>;
 
 /** Rows of everything but contacts, each with its own savepoint, through the function that writes one. */
 export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
-  const save = savers[run.resource];
+  const save = run.resource === 'everything' ? undefined : savers[run.resource];
   if (save === undefined) throw new Error(`${run.resource} are not saved one by one`);
   const results: RowResult[] = [];
   for (const { number, fields } of rows) {

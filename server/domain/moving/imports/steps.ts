@@ -37,7 +37,12 @@ async function step(
     mustBeAllowedToImport(tx, run.resource);
     mustFit(run);
     if (run.status === status) return { data: { import: presentRun(run) } };
-    const changed = await changeRun(tx, id, { status, ...(status === 'UNDOING' && startedBy(tx)) });
+    const changed = await changeRun(tx, id, {
+      status,
+      ...(status === 'UNDOING' && startedBy(tx)),
+      // The service is asked at once.
+      ...(status === 'QUEUED' && { tries: 0, leased_until: null }),
+    });
     await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
     return { data: { import: presentRun(changed) } };
   });

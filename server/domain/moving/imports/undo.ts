@@ -5,6 +5,7 @@ import { iso } from '#/platform/values/time.ts';
 import { announceChange, writeChanges } from '#/domain/crm/contact-records/change.ts';
 import { valueOf, type ColumnChanges } from '#/domain/crm/contact-records/columns.ts';
 import { lockContacts } from '#/domain/crm/contact-records/contact.ts';
+import { removeNote } from '#/domain/crm/contacts/imported-note.ts';
 import { removeContacts } from '#/domain/crm/contacts/remove.ts';
 import { removeDeals } from '#/domain/sales/deals/remove.ts';
 import { removeProducts } from '#/domain/sales/products/remove.ts';
@@ -13,7 +14,14 @@ import { leaseMs } from './batch.ts';
 import { faultOf, type Changed } from './row-result.ts';
 import { changeRun, lockRun, type RunRow } from './run.ts';
 
-type Effect = { row_number: number; record_id: number; version: number | null; changed: Changed | null };
+type Effect = {
+  row_number: number;
+  /** Null for that of the import. */
+  resource: string | null;
+  record_id: number;
+  version: number | null;
+  changed: Changed | null;
+};
 
 const atOnce = 200;
 
@@ -25,12 +33,15 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
     const { rows } = await sql<Effect>`
       delete from import_effect where account_id = ${tx.accountId} and import_id = ${id} and row_number in (
         select row_number from import_effect where account_id = ${tx.accountId} and import_id = ${id} order by row_number desc limit ${sql.lit(atOnce)})
-      returning row_number, record_id, version, changed`.execute(tx.db);
+      returning row_number, resource, record_id, version, changed`.execute(tx.db);
     let undone = 0;
     for (const effect of rows.toSorted((one, other) => other.row_number - one.row_number)) {
       // In turn: what a later row changed is put back before what an earlier one did.
       // oxlint-disable-next-line no-await-in-loop
-      if (await isUndone(tx, run, effect)) undone += 1;
+      if (!(await isUndone(tx, run, effect))) continue;
+      undone += 1;
+      // oxlint-disable-next-line no-await-in-loop
+      if (effect.changed === null) await forgetLink(tx, run, effect);
     }
     await changeRun(tx, id, {
       undone: run.undone + undone,
@@ -42,11 +53,26 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
   });
 }
 
+/** What is gone may be imported again; what was kept stays known. */
+async function forgetLink(tx: Ctx, { id, resource }: RunRow, effect: Effect): Promise<void> {
+  if (resource !== 'everything') return;
+  await sql`
+    delete from import_link where account_id = ${tx.accountId} and made_by = ${id} and kind = ${effect.resource} and record_id = ${effect.record_id}`.execute(
+    tx.db,
+  );
+  if (effect.resource === 'deals')
+    await sql`delete from imported_deal where account_id = ${tx.accountId} and deal_id = ${effect.record_id}`.execute(
+      tx.db,
+    );
+}
+
 /** False for what was changed since, and for what cannot be taken back: it stays as it is. */
 async function isUndone(tx: Ctx, run: RunRow, effect: Effect): Promise<boolean> {
   try {
     return await savepoint(tx, (part) =>
-      run.resource === 'contacts' ? contactUndone(part, effect) : recordUndone(part, run, effect),
+      (effect.resource ?? run.resource) === 'contacts'
+        ? contactUndone(part, effect)
+        : recordUndone(part, effect.resource ?? run.resource, effect),
     );
   } catch (error) {
     faultOf(error); // what is no refusal is thrown on
@@ -93,15 +119,12 @@ async function isUsed(tx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function recordUndone(
-  tx: Ctx,
-  { resource }: RunRow,
-  { record_id: id, changed }: Effect,
-): Promise<boolean> {
+async function recordUndone(tx: Ctx, resource: string, { record_id: id, changed }: Effect): Promise<boolean> {
   if (changed !== null) return false;
   if (resource === 'products') await removeProducts(tx, { ids: [id] });
   else if (resource === 'transactions') await removeTransaction(tx, { id });
   else if (resource === 'deals') await removeDeals(tx, { ids: [id] });
+  else if (resource === 'notes') await removeNote(tx, id);
   else return false;
   return true;
 }

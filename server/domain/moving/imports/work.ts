@@ -44,7 +44,7 @@ async function leaseRuns(app: App, max: number): Promise<Leased[]> {
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case status when 'QUEUED' then 'RUNNING' else status end
     where (account_id, id) in (
       select account_id, id from import_run
-      where status in ('QUEUED', 'RUNNING', 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
+      where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
       order by started_at limit ${sql.lit(max)} for update skip locked)
     returning account_id, id`.execute(app.database.db);
   return rows;
@@ -66,6 +66,7 @@ async function workOn(app: App, { account_id: accountId, id }: Leased, stopping:
 }
 
 async function importAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSignal): Promise<void> {
+  if (run.resource === 'everything') throw new ApiError('IMPORT_STATE');
   const read: Reader = readerOf(run.mapping, await targetsOf(outside, run.resource));
   let rows: SourceRow[] = [];
   for await (const row of sourceOf(outside, run).rows(run.position)) {
@@ -87,7 +88,7 @@ async function undoAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSigna
 }
 
 /** Who started the run, with the role that they have now: a member who has left imports nothing more. */
-async function starterOf(app: App, run: RunRow): Promise<Ctx> {
+export async function starterOf(app: App, run: RunRow): Promise<Ctx> {
   const inside = await enterWorkspace(systemContext(app), run.account_id, run.actor);
   const { rows } = await sql<{ role: RoleKey }>`
     select role from member where account_id = ${inside.accountId} and user_id = ${run.user_id} and status = 'ACTIVE'`.execute(
@@ -105,14 +106,14 @@ async function starterOf(app: App, run: RunRow): Promise<Ctx> {
 }
 
 /** The process stops: another one may go on at once. */
-function release(ctx: Ctx, id: number): Promise<void> {
+export function release(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
     await changeRun(tx, id, { leased_until: null });
   });
 }
 
-function end(ctx: Ctx, id: number, error: string): Promise<void> {
+export function end(ctx: Ctx, id: number, error: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
     await changeRun(tx, id, { status: 'FAILED', error, finished_at: iso(tx.now), leased_until: null });
