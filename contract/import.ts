@@ -14,10 +14,11 @@ export const importStatuses = [
 export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
 export type ImportResource = (typeof importResources)[number];
 /** Services that are read over their API, with all that they have. */
-export const importServices = ['callwright'] as const;
+export const importServices = ['callwright', 'calendly'] as const;
 export type ImportService = (typeof importServices)[number];
 export const importKinds = [
   'members',
+  'availabilities',
   'fields',
   'tags',
   'products',
@@ -78,9 +79,12 @@ export type ImportOptions = z.output<typeof importOptions>;
 export const importSource = z
   .object({
     kind: z.enum(importServices, { error: `Must be one of ${importServices.join(', ')}` }).meta({
-      description: '`callwright` is any service with this API, iClosed among them',
+      description:
+        '`callwright` is any service with this API, iClosed among them; the others are Calendly v2',
     }),
-    baseUrl: webUrl.optional().meta({ description: 'Address of its API, without `/v1`' }),
+    baseUrl: webUrl
+      .optional()
+      .meta({ description: 'Address of its API, without `/v1`; needed for `callwright` only' }),
     key: filledText(2_000).meta({
       description:
         'A key or token that may read. It is stored encrypted until the import ends, and never shown',

@@ -3699,7 +3699,7 @@ export type Import = {
   /** Id of the import */
   id: number;
   /** Where its rows come from */
-  source: "csv" | "callwright";
+  source: "csv" | "callwright" | "calendly";
   /** What its rows are. `everything` is what a service has, kind by kind */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | "everything";
   /** Address of the service; null for a file */
@@ -3773,7 +3773,7 @@ export type ImportOptions = {
 
 export type ImportProgress = {
   /** `eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there */
-  kind: "members" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
+  kind: "members" | "availabilities" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
   read: number;
   created: number;
   updated: number;
@@ -5636,9 +5636,9 @@ export type MailTemplateInput = {
 };
 
 export type ImportServiceInput = {
-  /** `callwright` is any service with this API, iClosed among them */
-  kind: "callwright";
-  /** Address of its API, without `/v1` */
+  /** `callwright` is any service with this API, iClosed among them; the others are Calendly v2 */
+  kind: "callwright" | "calendly";
+  /** Address of its API, without `/v1`; needed for `callwright` only */
   baseUrl?: string | undefined;
   /** A key or token that may read. It is stored encrypted until the import ends, and never shown */
   key: string;

@@ -13,7 +13,7 @@ export function askerOf(
   { name, baseUrl, key }: { name: string; baseUrl: string; key: string },
 ): AskJson {
   return async (path, query = {}) => {
-    const url = new URL(path.startsWith('http') ? path : `${baseUrl.replace(/\/+$/, '')}${path}`);
+    const url = new URL(baseUrl.replace(/\/+$/, '') + path);
     for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, String(value));
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
     const {
@@ -28,7 +28,11 @@ export function askerOf(
     if (status === 403 || status === 404) return null;
     const body = jsonOf(text);
     if (status === 429 || status >= 500) {
-      const retryAfterMs = retryAfterOf(status, told['retry-after'] ?? retryAfterIn(body), net.nowMs());
+      const retryAfterMs = retryAfterOf(
+        status,
+        told['retry-after'] ?? told['x-ratelimit-reset'] ?? retryAfterIn(body),
+        net.nowMs(),
+      );
       throw new NotReached(
         status === 429
           ? `${name} takes no more requests for now.`

@@ -8,6 +8,11 @@ type Touch = Readonly<Record<string, string>>;
 
 export type RecordData = {
   readonly members: { readonly email: string };
+  readonly availabilities: {
+    readonly member: string;
+    /** As in POST /v1/userAvailabilities. */
+    readonly input: Fields & { readonly name: string };
+  };
   readonly fields: {
     /** As in POST /v1/fields. */
     readonly input: Fields & { readonly type: string; readonly inputType: string; readonly name: string };
@@ -84,6 +89,8 @@ export type ContactData = {
   readonly tags: readonly string[];
   readonly answers: Answers;
   readonly externalIds: Readonly<Record<string, string>>;
+  /** Whether the source knows a person by this id, and not only what they did. */
+  readonly hasOwnId: boolean;
   readonly firstTouch: Touch;
   readonly lastTouch: Touch;
 };

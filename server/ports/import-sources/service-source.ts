@@ -18,6 +18,8 @@ export type SourceRecord = {
     /** Null for one that could not be read: `leftOut` says why. */
     readonly data: RecordData[Kind] | null;
     readonly leftOut: readonly LeftOut[];
+    /** It stands in for one that the source no longer has: nothing is done where there is one. */
+    readonly standsIn?: boolean;
   };
 }[ImportKind];
 

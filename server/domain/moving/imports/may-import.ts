@@ -28,6 +28,7 @@ const needs: Readonly<Record<Brought, Needs>> = {
       'outcomes:write',
       'events:write',
       'fields:write',
+      'userAvailabilities:write',
     ],
     right: 'events:write',
     level: 'all',

@@ -31,7 +31,9 @@ export async function answersOf(
     try {
       // In turn: people are looked up one after the other.
       // oxlint-disable-next-line no-await-in-loop
-      const values = field.input_type.startsWith('USER') ? await membersIn(saving, place, answer) : answer;
+      const values = field.input_type.startsWith('USER')
+        ? await membersIn(saving, place, answer)
+        : partsOf(field, answer);
       const one = { field, answer: checkAnswer(field, values, 'customFields') };
       // oxlint-disable-next-line no-await-in-loop
       await mustBePeople(saving.tx, [one], 'customFields');
@@ -44,6 +46,11 @@ export async function answersOf(
     }
   }
   return checked;
+}
+
+/** What a source writes in several lines is one text, unless the field takes several answers. */
+function partsOf({ input_type: type }: KnownField, answer: readonly string[]): readonly string[] {
+  return type === 'MULTIPLE_SELECT' ? answer : [answer.join('\n')];
 }
 
 async function membersIn(saving: Saving, place: string, ids: readonly string[]): Promise<string[]> {

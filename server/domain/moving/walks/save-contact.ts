@@ -45,7 +45,7 @@ async function inputOf(saving: Saving, externalId: string, data: ContactData): P
   const given = {
     ...data.input,
     ...(owner !== null && { userId: owner }),
-    externalIds: { ...data.externalIds, [system]: externalId },
+    externalIds: { ...data.externalIds, ...(data.hasOwnId && { [system]: externalId }) },
     utm: data.lastTouch,
   };
   const parsed = saving.parse(save.input, given, ['externalIds']);

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@callwright/contract/import.ts';
 import type { RecordData } from '#/ports/import-sources/records.ts';
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
+import { saveAvailability } from './save-availability.ts';
 import { saveContactRecord, saveContactState, saveNote } from './save-contact.ts';
 import { saveEvent, saveEventRules } from './save-event.ts';
 import { saveCall, saveDeal, saveTransaction } from './save-sales.ts';
@@ -15,6 +16,7 @@ const savers: {
   ) => Promise<Saved>;
 } = {
   members: saveMember,
+  availabilities: saveAvailability,
   fields: saveField,
   tags: saveTag,
   products: saveProduct,

@@ -72,10 +72,13 @@ async function saveAll(tx: Ctx, run: RunRow, records: readonly SourceRecord[]): 
   const links = new Links(tx, run);
   await links.load(records);
   const ended: Ended[] = [];
-  for (const record of records)
+  for (const record of records) {
     // In turn: a record may refer to the one before.
-    // oxlint-disable-next-line no-await-in-loop
+    /* oxlint-disable no-await-in-loop */
+    if (record.standsIn === true && (await links.find(record.kind, record.externalId)) !== null) continue;
     ended.push(await saveOne(tx, run, links, record));
+    /* oxlint-enable no-await-in-loop */
+  }
   return ended;
 }
 

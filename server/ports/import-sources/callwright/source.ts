@@ -9,7 +9,7 @@ import { itemsOf, type Listed } from './listed.ts';
 import * as contacts from './to-contact.ts';
 import * as sales from './to-sales.ts';
 import * as settings from './to-settings.ts';
-import { words } from './read.ts';
+import { words } from '#/ports/import-sources/read.ts';
 import { eventRecord, eventRulesRecord } from './to-event.ts';
 
 // Another service with this interface, read with a key of its own: page by page, kind by kind.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RecordOf, SourceRecord } from '#/ports/import-sources/service-source.ts';
-import { leftOut, picked, read, words } from './read.ts';
+import { leftOut, picked, read, words } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
 
 const contactNames = words(
@@ -24,6 +24,7 @@ export function contact(item: unknown): RecordOf<'contacts'>[] {
         tags: value.tags.map(({ name }) => name),
         answers: value.customFields,
         externalIds: value.externalIds,
+        hasOwnId: true,
         firstTouch: Object.fromEntries(first.map(([key, text]) => [key.slice('first_'.length), text])),
         lastTouch: Object.fromEntries(touches.filter(([key]) => !key.startsWith('first_'))),
       },

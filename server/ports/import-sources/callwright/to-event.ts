@@ -1,7 +1,7 @@
 import { eventSettings } from '@callwright/contract/event-settings.ts';
 import type { Question } from '#/ports/import-sources/records.ts';
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
-import { leftOut, picked, read } from './read.ts';
+import { leftOut, picked, read } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
 
 /** Settings that name fields, members or other events: the engine says which ones are meant here. */

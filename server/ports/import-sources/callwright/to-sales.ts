@@ -1,5 +1,5 @@
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
-import { leftOut, picked, read, words } from './read.ts';
+import { leftOut, picked, read, words } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
 
 const callNames = words('dateTime timeZone notes cancelReason objection outcomeNotes outcomeAt');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RecordOf, SourceRecord } from '#/ports/import-sources/service-source.ts';
-import { leftOut, picked, read, words } from './read.ts';
+import { leftOut, picked, read, words } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
 
 export function member(item: unknown): SourceRecord[] {

@@ -1,4 +1,5 @@
 import type { ImportService } from '@callwright/contract/import.ts';
+import { calendlySource } from '#/ports/import-sources/calendly/source.ts';
 import { callwrightSource } from '#/ports/import-sources/callwright/source.ts';
 import type { Net } from '#/ports/import-sources/net.ts';
 import type { ServiceSource } from '#/ports/import-sources/service-source.ts';
@@ -17,5 +18,10 @@ export const importServiceOf: Readonly<Record<ImportService, Service>> = {
     baseUrl: null,
     systemOf: (baseUrl) => new URL(baseUrl).host.slice(0, 64),
     source: callwrightSource,
+  },
+  calendly: {
+    baseUrl: 'https://api.calendly.com',
+    systemOf: () => 'calendly',
+    source: calendlySource,
   },
 };
