@@ -14,7 +14,7 @@ export const importStatuses = [
 export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
 export type ImportResource = (typeof importResources)[number];
 /** Services that are read over their API, with all that they have. */
-export const importServices = ['callwright', 'calendly'] as const;
+export const importServices = ['callwright', 'calendly', 'hubspot'] as const;
 export type ImportService = (typeof importServices)[number];
 export const importKinds = [
   'members',
@@ -80,7 +80,7 @@ export const importSource = z
   .object({
     kind: z.enum(importServices, { error: `Must be one of ${importServices.join(', ')}` }).meta({
       description:
-        '`callwright` is any service with this API, iClosed among them; the others are Calendly v2',
+        '`callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot',
     }),
     baseUrl: webUrl
       .optional()

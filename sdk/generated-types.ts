@@ -3699,7 +3699,7 @@ export type Import = {
   /** Id of the import */
   id: number;
   /** Where its rows come from */
-  source: "csv" | "callwright" | "calendly";
+  source: "csv" | "callwright" | "calendly" | "hubspot";
   /** What its rows are. `everything` is what a service has, kind by kind */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | "everything";
   /** Address of the service; null for a file */
@@ -5636,8 +5636,8 @@ export type MailTemplateInput = {
 };
 
 export type ImportServiceInput = {
-  /** `callwright` is any service with this API, iClosed among them; the others are Calendly v2 */
-  kind: "callwright" | "calendly";
+  /** `callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot */
+  kind: "callwright" | "calendly" | "hubspot";
   /** Address of its API, without `/v1`; needed for `callwright` only */
   baseUrl?: string | undefined;
   /** A key or token that may read. It is stored encrypted until the import ends, and never shown */

@@ -5,22 +5,32 @@ import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Net } from './net.ts';
 
 /** What a service was asked, as JSON. `null` for what it does not have, or does not show to this key. */
-export type AskJson = (path: string, query?: Readonly<Record<string, string | number>>) => Promise<unknown>;
+export type AskJson = (
+  path: string,
+  query?: Readonly<Record<string, string | number>>,
+  /** Sent with POST, where a service wants questions so. */
+  body?: object,
+) => Promise<unknown>;
 
 /** Reads from a service with a bearer key. */
 export function askerOf(
   net: Net,
   { name, baseUrl, key }: { name: string; baseUrl: string; key: string },
 ): AskJson {
-  return async (path, query = {}) => {
+  return async (path, query = {}, asked = undefined) => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
     for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, String(value));
-    const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    const headers = {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json',
+      ...(asked !== undefined && { 'content-type': 'application/json' }),
+    };
+    const question = { headers, ...(asked !== undefined && { method: 'POST', body: JSON.stringify(asked) }) };
     const {
       status,
       headers: told,
       text,
-    } = await net.ask(url, { headers }).catch((cause: unknown) => {
+    } = await net.ask(url, question).catch((cause: unknown) => {
       if (cause instanceof Unreachable) throw new NotReached(`${name} does not answer.`, { cause });
       throw cause;
     });
@@ -40,7 +50,8 @@ export function askerOf(
         { retryAfterMs },
       );
     }
-    if (status !== 200) throw new Refused(`${name} does not answer the question (${status}).`);
+    if (status !== 200 && status !== 207)
+      throw new Refused(`${name} does not answer the question (${status}).`);
     if (typeof body !== 'object' || body === null)
       throw new NotReached(`${name} answered with something else.`);
     return body;

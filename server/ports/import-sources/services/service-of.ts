@@ -1,6 +1,7 @@
 import type { ImportService } from '@callwright/contract/import.ts';
 import { calendlySource } from '#/ports/import-sources/calendly/source.ts';
 import { callwrightSource } from '#/ports/import-sources/callwright/source.ts';
+import { hubspotSource } from '#/ports/import-sources/hubspot/source.ts';
 import type { Net } from '#/ports/import-sources/net.ts';
 import type { ServiceSource } from '#/ports/import-sources/service-source.ts';
 
@@ -23,5 +24,11 @@ export const importServiceOf: Readonly<Record<ImportService, Service>> = {
     baseUrl: 'https://api.calendly.com',
     systemOf: () => 'calendly',
     source: calendlySource,
+  },
+  hubspot: {
+    baseUrl: 'https://api.hubapi.com',
+    // As files of HubSpot are usually imported.
+    systemOf: () => 'hubspot',
+    source: hubspotSource,
   },
 };

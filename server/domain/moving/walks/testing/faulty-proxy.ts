@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** What happens to the next request whose address contains `path`. */
 export type Fault = {
@@ -38,7 +39,8 @@ export class FaultyProxy {
     this.#server.close();
   }
 
-  async #answer({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', headers, method = 'GET' } = request;
     this.asked.push(url);
     const at = this.faults.findIndex(({ path }) => url.includes(path));
     const [fault] = at === -1 ? [] : this.faults.splice(at, 1);
@@ -48,18 +50,20 @@ export class FaultyProxy {
       return void response.end(fault.does.body ?? '');
     }
     const reply = await fetch(this.#target + url, {
+      method,
+      ...(method === 'POST' && { body: await text(request) }),
       headers: { authorization: headers.authorization ?? '', accept: 'application/json' },
     });
-    const text = await reply.text();
+    const answer = await reply.text();
     response.writeHead(reply.status, { 'content-type': 'application/json' });
-    if (fault?.does === 'CUT') return void response.end(text.slice(0, text.length / 2));
-    response.end(fault?.does === 'HALF' ? halved(text) : text);
+    if (fault?.does === 'CUT') return void response.end(answer.slice(0, answer.length / 2));
+    response.end(fault?.does === 'HALF' ? halved(answer) : answer);
   }
 }
 
 /** A whole answer with half of its rows. */
-function halved(text: string): string {
-  const body = JSON.parse(text) as { data: Record<string, unknown> | unknown[] };
+function halved(answer: string): string {
+  const body = JSON.parse(answer) as { data: Record<string, unknown> | unknown[] };
   const half = (value: unknown): unknown =>
     Array.isArray(value) ? value.slice(0, Math.floor(value.length / 2)) : value;
   const data = Array.isArray(body.data)
