@@ -2,3 +2,6 @@
 
 delete from "import_part" kept using import_run r where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < $1::timestamptz and r.status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')
 -- takes $1 timestamp with time zone
+
+update import_run set source_key = null where source_key is not null and coalesce(finished_at, started_at, created_at) < $1::timestamptz and status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')
+-- takes $1 timestamp with time zone
