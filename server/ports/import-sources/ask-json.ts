@@ -17,7 +17,7 @@ export function askerOf(
   net: Net,
   { name, baseUrl, key }: { name: string; baseUrl: string; key: string },
 ): AskJson {
-  return async (path, query = {}, asked = undefined) => {
+  return async (path, query = {}, asked) => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
     for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, String(value));
     const headers = {

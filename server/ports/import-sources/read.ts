@@ -25,7 +25,8 @@ export function read<Shape extends z.ZodType, Kind extends ImportKind>(
 
 function unreadable<Kind extends ImportKind>(kind: Kind, item: unknown, error: z.ZodError): RecordOf<Kind> {
   const known: { id?: unknown; uri?: unknown } = typeof item === 'object' && item !== null ? item : {};
-  const id = String(known.id ?? known.uri ?? '');
+  const given = known.id ?? known.uri;
+  const id = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   const field = error.issues[0]?.path.map(String).join('.') || null;
   const leftOut = [{ field, reason: because('SHAPE_UNKNOWN') }];
   return { kind, externalId: id, name: '', data: null, leftOut } as unknown as RecordOf<Kind>; // of that kind

@@ -142,6 +142,7 @@ test('what a service does not have or does not show is listed; records of anothe
   const id = await prepared(target, source);
   proxy.faults.push(
     { path: '/v1/contacts/tags', does: { status: 404, body: '{}' } },
+    { path: '/v1/products?orderColumn', does: { status: 400, body: '{}' } },
     { path: '/v1/deals', does: { status: 403, body: '{}' } },
     {
       path: '/v1/transactions',
@@ -188,6 +189,43 @@ test('a paused import goes on where it was, and one that has ended is undone: wh
   assert.deepEqual(await counts(), [0, 0]);
   await walked(target, await prepared(target, source));
   assert.deepEqual(await counts(), [21, 1]);
+});
+
+test('an import ends where the key is taken back or the service refuses the question, and says so', async () => {
+  const [source, target] = [await sourceWith(1), await inTarget()];
+  const ended = async (status: number, times: number): Promise<unknown[]> => {
+    const id = await prepared(target, source);
+    for (let n = 0; n < times; n += 1)
+      proxy.faults.push({ path: '/v1/eventCalls', does: { status, body: '{}' } });
+    const run = await walked(target, id);
+    return [run.status, run.error, run.trouble];
+  };
+  assert.deepEqual(await ended(401, 1), [
+    'FAILED',
+    'IMPORT_KEY_REFUSED',
+    'The other service does not take this key.',
+  ]);
+  assert.deepEqual(await ended(422, 2), [
+    'FAILED',
+    'IMPORT_NOT_REACHED',
+    'The other service does not answer the question (422).',
+  ]);
+});
+
+test('a service that does not answer for a day is left alone until the import is resumed', async () => {
+  const [source, target] = [await sourceWith(1), await inTarget()];
+  const id = await prepared(target, source);
+  await target.post(`/v1/imports/${id}/start`, {});
+  for (let n = 0; n < 30; n += 1) proxy.faults.push({ path: '/v1/deals', does: 'HANG_UP' });
+  for (let n = 0; n < 30; n += 1) {
+    assert.equal(await walkDue(here.app), 1);
+    here.clock.advance(3_600_000);
+  }
+  const paused = await importOf(target, id);
+  assert.deepEqual([paused.status, paused.trouble], ['PAUSED', 'The other service does not answer.']);
+  assert.equal(await walkDue(here.app), 0);
+  await target.post(`/v1/imports/${id}/resume`);
+  assert.deepEqual(countsOf(await goOn(target, id)), whole(1));
 });
 
 test('403 for who may not write all of it; ids of another account are not taken for those of this one', async () => {

@@ -9,7 +9,7 @@ import { ApiError, toApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { ServiceSource } from '#/ports/import-sources/service-source.ts';
-import { isTrouble, NotReached } from '#/ports/outside/trouble.ts';
+import { isTrouble, NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import { leaseMs, writePage } from './write-page.ts';
 
 type Leased = { readonly account_id: number; readonly id: number };
@@ -124,7 +124,7 @@ const hourMs = 3_600_000;
 async function noteTrouble(ctx: Ctx, id: number, error: Error): Promise<void> {
   if (!(error instanceof NotReached)) {
     await noted(ctx, id, () => ({ trouble: error.message }));
-    return end(ctx, id, 'IMPORT_KEY_REFUSED');
+    return end(ctx, id, error instanceof NotAllowed ? 'IMPORT_KEY_REFUSED' : 'IMPORT_NOT_REACHED');
   }
   await noted(ctx, id, (tries) => ({
     trouble: error.message,

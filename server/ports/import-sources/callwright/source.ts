@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import type { ImportKind } from '@callwright/contract/import.ts';
 import { z } from 'zod';
-import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { askerOf, type AskJson } from '#/ports/import-sources/ask-json.ts';
 import type { Net } from '#/ports/import-sources/net.ts';
 import type { RecordPage, ServiceSource, SourceRecord } from '#/ports/import-sources/service-source.ts';
@@ -121,7 +121,12 @@ async function readPage(ask: AskJson, at: number, page: number): Promise<RecordP
   if (step === undefined) return { records: [], notes: [], totals: {}, next: null };
   const nextStep = at + 1 < steps.length ? JSON.stringify([at + 1, 0]) : null;
   const { limit } = step;
-  const answer = await ask(step.path, { ...step.query, ...(limit !== null && { limit, page }) });
+  const paging = limit === null ? {} : { limit, page };
+  const answer = await ask(step.path, { ...step.query, ...paging }).catch((error: unknown) => {
+    // Not every service with this interface sorts every list.
+    if (error instanceof Refused) return ask(step.path, paging);
+    throw error;
+  });
   if (answer === null) {
     const reason = because('NOT_READABLE_THERE');
     return { records: [], notes: [{ kind: step.kind, field: null, reason }], totals: {}, next: nextStep };

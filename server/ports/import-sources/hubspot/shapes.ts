@@ -39,4 +39,3 @@ export const record = z.object({
   properties: z.record(z.string(), z.string().nullable()),
   associations: z.object({ companies: associated, contacts: associated }).nullish(),
 });
-export type HubspotRecord = z.output<typeof record>;

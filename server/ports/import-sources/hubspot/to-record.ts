@@ -17,7 +17,7 @@ export function member(item: unknown): SourceRecord[] {
 }
 
 /** Companies are no records here: a contact has the name of its company. */
-export const companyIdentifier = 'hubspot-company';
+const companyIdentifier = 'hubspot-company';
 
 export const companyField: RecordOf<'fields'> = {
   kind: 'fields',
@@ -35,7 +35,7 @@ export function isOwn({ hubspotDefined, calculated, hidden }: shapes.Property): 
   return hubspotDefined !== true && calculated !== true && hidden !== true;
 }
 
-export function identifierOf({ name }: shapes.Property): string {
+function identifierOf({ name }: shapes.Property): string {
   return `hubspot-${name.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '-')}`.slice(0, 64);
 }
 
