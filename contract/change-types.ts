@@ -30,6 +30,7 @@ import { rowId } from './shared.ts';
 
 const lateAt = '2026-11-24T09:30:00.000Z';
 const gone = { object: { deletedAt: lateAt } };
+const ofImport = { object: { source: 'IMPORT', eventType: 'PAST' } } as const;
 const won = {
   outcome: 'WON',
   outcomeAt: '2026-11-23T09:35:00.000Z',
@@ -80,9 +81,8 @@ export const changeTypes = {
     object: { step: 'PARTIAL' },
   }),
   'call.booked': call('a call is booked'),
-  'call.imported': call('a call of the past is imported, or gets more by another import', {
-    object: { source: 'IMPORT', eventType: 'PAST' },
-  }),
+  'call.imported': call('a call of the past is imported, or gets more by another import', ofImport),
+  'call.deleted': call('a call that was imported is taken back together with its import', ofImport),
   'call.rescheduled': call('a call is moved to another time or, by that, to another host', {
     object: {
       isRescheduled: true,

@@ -86,29 +86,30 @@ export const writable = {
 };
 
 /** An empty string or null means “not given” in an upsert. */
-const saveInput = z
-  .object({
-    ...blankable(plainContactFields),
-    ...writable,
-    email: orBlank(email),
-    phoneNumber: orBlank(phone),
-    status: orBlank(writable.status.unwrap()),
-    customFields: customFieldsIn.nullish(),
-    isChatContact: z.boolean().nullish(),
-    joinedTime: orBlank(dateTime),
-    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: because('IP_ADDRESS').text })),
-    utm: utm.nullish(),
-    consent: consents.nullish(),
-  })
-  .superRefine((value, context) => {
-    if (value.email || value.phoneNumber) return;
-    context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_OR_PHONE') });
-    context.addIssue({
-      code: 'custom',
-      path: ['phoneNumber'],
-      ...issue('EMAIL_OR_PHONE'),
-    });
-  }, evenIncomplete);
+export const savedFields = z.object({
+  ...blankable(plainContactFields),
+  ...writable,
+  email: orBlank(email),
+  phoneNumber: orBlank(phone),
+  status: orBlank(writable.status.unwrap()),
+  customFields: customFieldsIn.nullish(),
+  isChatContact: z.boolean().nullish(),
+  joinedTime: orBlank(dateTime),
+  ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: because('IP_ADDRESS').text })),
+  utm: utm.nullish(),
+  consent: consents.nullish(),
+});
+
+/** Whoever is known by nothing else needs an address. */
+const saveInput = savedFields.superRefine((value, context) => {
+  if (value.email || value.phoneNumber) return;
+  context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_OR_PHONE') });
+  context.addIssue({
+    code: 'custom',
+    path: ['phoneNumber'],
+    ...issue('EMAIL_OR_PHONE'),
+  });
+}, evenIncomplete);
 
 const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean() }) });
 

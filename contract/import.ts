@@ -135,7 +135,10 @@ export const Import = z
     kept: z
       .int()
       .meta({ description: 'Records that undoing left as they are, because they were changed since' }),
-    error: z.string().nullable().meta({ description: 'The code of what ended it; null unless it is FAILED' }),
+    error: z.string().nullable().meta({
+      description: 'The code of what ended it, or of why it was paused by itself; null where nothing did',
+    }),
+    errorText: z.string().nullable().meta({ description: 'What `error` means' }),
     createdBy: z.string().meta({ description: 'Name of who created it' }),
     createdAt: instant,
     startedAt: instant.nullable(),
@@ -154,5 +157,8 @@ export const ImportError = z
     cells: z
       .record(z.string(), z.string())
       .meta({ description: 'The row as it was, by heading; of a service: Kind, Id and Name of the record' }),
+    recordId: rowId
+      .nullable()
+      .meta({ description: 'A record that undoing left as it is; null for a row that was not imported' }),
   })
   .meta({ id: 'ImportError' });

@@ -3743,8 +3743,10 @@ export type Import = {
   undone: number;
   /** Records that undoing left as they are, because they were changed since */
   kept: number;
-  /** The code of what ended it; null unless it is FAILED */
+  /** The code of what ended it, or of why it was paused by itself; null where nothing did */
   error: string | null;
+  /** What `error` means */
+  errorText: string | null;
   /** Name of who created it */
   createdBy: string;
   /**
@@ -3796,6 +3798,8 @@ export type ImportError = {
   isPart: boolean;
   /** The row as it was, by heading; of a service: Kind, Id and Name of the record */
   cells: Record<string, string>;
+  /** A record that undoing left as it is; null for a row that was not imported */
+  recordId: number | null;
 };
 
 export type CustomField = {
@@ -15682,6 +15686,12 @@ export type ChangeRecords = {
   };
   /** Happens when a call of the past is imported, or gets more by another import. */
   'call.imported': {
+    object: ChangedCall;
+    keys: "id" | "eventId" | "contactId" | "userId";
+    extra: {};
+  };
+  /** Happens when a call that was imported is taken back together with its import. */
+  'call.deleted': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};

@@ -12,31 +12,18 @@ const floatingParts =
   'FocusTrap|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Popover|Portal|RemoveScroll|ScrollArea|SegmentedControl';
 /** Signs of the frame and of the first screen. All others come with the screens that show them. */
 const firstSigns =
-  'arrow-up|arrow-down|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
+  'arrow-up|arrow-down|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|mail-x|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
 
 const own = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const starts = {
-  booking: own('booking/main.tsx'),
-  docs: own('docs/main.tsx'),
   signIn: own('sign-in/main.tsx'),
   app: own('main.tsx'),
   firstScreen: own('today/today-page.tsx'),
 };
-/** What the first screen shows, by role. They share nearly all of it. */
-const homes = ['team-home', 'closer-home', 'setter-home'].map((name) => own(`today/${name}.tsx`));
-const banners = own('frame/banners.tsx');
 /** What the frame loads once the first screen is there. */
-const behind = ['overlays', 'frame/background', 'frame/user-menu', 'notices/notice-bell'].map((name) =>
-  own(`${name}.tsx`),
-);
+const behind = own('frame/parts-behind.ts');
 const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
 
-/**
- * Preact, with what the booking page shares with the editor of events, which has that page in a frame: each file of its
- * own would be one more to wait for.
- */
-const pagesBase = 'pages-base';
-const preact = /node_modules\/preact\//;
 /** The library's parts of every screen, with what of ours the sign-in page and the app share. */
 const base = 'base';
 const ofBase = one(
@@ -44,6 +31,18 @@ const ofBase = one(
   `${hooks}/(use-(did-update|reduced-motion|isomorphic-effect|media-query|color-scheme|uncontrolled|id)|utils)/`,
   `${library}/core/`,
   `${library}/components/(${firstParts})/`,
+);
+/** The app's own, with what of libraries its frame needs. */
+const app = 'app';
+const ofApp = one(
+  'node_modules/@tanstack/(router-core|react-router|react-store|history|store)/',
+  'node_modules/@mantine/store/',
+  `${hooks}/(use-(local-storage|window-event|hotkeys|interval|disclosure))/`,
+  'node_modules/@mantine/dates/esm/components/DatesProvider/',
+  'node_modules/@mantine/notifications/esm/notifications.store',
+  `${library}/components/Kbd/`,
+  'lucide-react/dist/esm/(?!icons/)',
+  `lucide-react/dist/esm/icons/(${firstSigns})\\.mjs`,
 );
 const preloadHelper = '\0vite/preload-helper.js';
 /** Style sheets of a library have no index that leads to all of it. */
@@ -66,20 +65,6 @@ export function chunks(): Group[] {
     },
     { name: 'fields', test: one(`${library}/components/(${fieldParts})/`), priority: 4 },
     {
-      name: 'frame',
-      test: one(
-        'node_modules/@tanstack/(router-core|react-router|react-store|history|store)/',
-        'node_modules/@mantine/store/',
-        `${hooks}/(use-(local-storage|window-event|hotkeys|interval|disclosure))/`,
-        'node_modules/@mantine/dates/esm/components/DatesProvider/',
-        'node_modules/@mantine/notifications/esm/notifications.store',
-        `${library}/components/Kbd/`,
-        'lucide-react/dist/esm/(?!icons/)',
-        `lucide-react/dist/esm/icons/(${firstSigns})\\.mjs`,
-      ),
-      priority: 2,
-    },
-    {
       name: 'floating',
       test: one(
         'node_modules/@floating-ui/',
@@ -98,53 +83,34 @@ function ownGroup(): (id: string, modules: Modules) => string | null {
   let groups: Map<string, string> | null = null;
   return (id, modules) => {
     groups ??= groupsOf(modules);
-    if (preact.test(id)) return pagesBase;
-    return ofBase.test(id) ? base : (groups.get(id) ?? null);
+    if (ofBase.test(id)) return base;
+    return ofApp.test(id) ? app : (groups.get(id) ?? null);
   };
 }
 
 function groupsOf(modules: Modules): Map<string, string> {
   const signIn = reachedFrom(starts.signIn, modules);
-  const app = reachedFrom(starts.app, modules);
-  const everInApp = everReachedFrom(starts.app, modules);
+  const inApp = reachedFrom(starts.app, modules);
   const groups = new Map<string, string>();
-  for (const part of behind) for (const id of reachedFrom(part, modules)) groups.set(id, 'behind');
-  for (const home of homes) for (const id of reachedFrom(home, modules)) groups.set(id, 'home');
-  for (const id of reachedFrom(banners, modules)) groups.set(id, 'banners');
+  for (const id of reachedFrom(behind, modules)) groups.set(id, 'behind');
   for (const id of reachedFrom(starts.firstScreen, modules)) groups.set(id, 'today');
-  for (const id of app) groups.set(id, 'app');
-  for (const id of signIn) groups.set(id, app.has(id) ? base : 'sign-in');
-  // The booking page and the reference share a few of them, and load nothing for the sake of the app.
-  for (const page of [starts.booking, starts.docs])
-    for (const id of reachedFrom(page, modules)) {
-      if (signIn.has(id)) groups.set(id, 'shared');
-      else if (everInApp.has(id)) groups.set(id, pagesBase);
-      else groups.delete(id);
-    }
-  groups.set(preloadHelper, 'shared');
-  for (const start of Object.values(starts)) groups.delete(start);
+  // One style sheet: nothing is drawn before the last of them.
+  for (const id of inApp) groups.set(id, id.endsWith('.css') ? base : app);
+  for (const id of signIn) groups.set(id, inApp.has(id) ? base : 'sign-in');
+  groups.set(preloadHelper, base);
+  // What starts a page is not for the others, which share files with it.
+  groups.delete(starts.app);
+  groups.delete(starts.signIn);
   return groups;
 }
 
 /** A start with all that it imports. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
-  return reached(start, (id) => modules.getModuleInfo(id)?.importedIds ?? []);
-}
-
-/** The same with what these load when they need it. */
-function everReachedFrom(start: string, modules: Modules): Set<string> {
-  return reached(start, (id) => {
-    const module = modules.getModuleInfo(id);
-    return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
-  });
-}
-
-function reached(start: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || notOurs.test(id)) return;
     found.add(id);
-    next(id).forEach(visit);
+    modules.getModuleInfo(id)?.importedIds.forEach(visit);
   };
   visit(start);
   return found;

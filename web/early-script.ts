@@ -10,8 +10,7 @@ const entry = fileURLToPath(new URL('src/early/ask-for-start.ts', import.meta.ur
 const page = '/index.html';
 const charset = '<meta charset="utf-8" />';
 /** Loaded late by the app, but on every screen, or on the first one. */
-const banners = 'src/frame/banners.tsx';
-const home = ['src/today/today-page.tsx', 'src/today/team-home.tsx'];
+const home = 'src/today/today-page.tsx';
 
 /** Puts a small script into the page of the app, which asks for what every start needs while its files are on their way. */
 export function earlyScript(): Plugin {
@@ -22,11 +21,9 @@ export function earlyScript(): Plugin {
       order: 'post',
       async handler(html, { path, bundle = {} }) {
         if (path !== page) return html;
-        const known = new Set(filesOf(bundle, ['web/index.html']));
-        const ofBanners = new Set(filesOf(bundle, [banners])).difference(known);
-        const ofHome = new Set(filesOf(bundle, home)).difference(known).difference(ofBanners);
+        const known = new Set(filesOf(bundle, ['web/src/main.tsx']));
+        const ofHome = new Set(filesOf(bundle, [home])).difference(known);
         const script = await scriptFor({
-          files: [...ofBanners],
           homeFiles: [...ofHome],
           reads: { session: routes.auth.session, me: routes.account.me, home: routes.home.get },
           bannerReads: Object.values(bannerReads).map(({ right, route, input }) => ({
@@ -56,7 +53,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
   };
   for (const module of modules) {
     const start = Object.values(bundle).find(
-      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),
+      (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
     );
     if (start === undefined) throw new Error(`The build has no ${module}`);
     visit(start.fileName);

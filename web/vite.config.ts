@@ -6,8 +6,10 @@ import { chunks } from './chunks.ts';
 import { earlyScript } from './early-script.ts';
 import { embedScript } from './embed-script.ts';
 import { guides } from './guides.ts';
+import { libraryStyles } from './library-styles.ts';
+import { loadOrder } from './load-order.ts';
 import { precompress } from './precompress.ts';
-import { stylesFirst } from './styles-first.ts';
+import { buildOptions, publicPages } from './vite.pages.config.ts';
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -18,26 +20,21 @@ export default defineConfig({
     embedScript(),
     assistantViews(),
     guides(),
+    libraryStyles(),
     earlyScript(),
-    stylesFirst(),
+    loadOrder(),
     precompress(),
+    publicPages(),
   ],
   build: {
-    target: 'baseline-widely-available',
+    ...buildOptions,
     // The check of the pages' size reads from it which files a screen needs.
     manifest: true,
-    // Inlined files would be data: addresses, which the pages' content security policy refuses.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The other half of this makes rolldown 1.2.19 export a name that it has taken away.
+      experimental: { chunkOptimization: { mergeCommonChunks: true, avoidRedundantChunkLoads: false } },
       output: { codeSplitting: { groups: chunks(), includeDependenciesRecursively: false } },
-      input: {
-        app: page('index.html'),
-        'sign-in': page('sign-in.html'),
-        booking: page('booking.html'),
-        demo: page('embed-demo.html'),
-        docs: page('docs.html'),
-      },
+      input: { start: page('index.html'), 'start-sign-in': page('sign-in.html') },
     },
   },
   server: {

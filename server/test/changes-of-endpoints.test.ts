@@ -127,6 +127,7 @@ const elsewhere = new Set<string>([
   'calendar.connected',
   'calendar.sync_failed',
   'calendar.conflict',
+  'call.deleted',
   'call.calendar_moved',
   'call.calendar_deleted',
   'call.calendar_declined',

@@ -9,7 +9,7 @@ import { signInAddress } from './auth/sign-in-address.ts';
 import { proveAgain } from './auth/step-up.ts';
 import { noteUnreachable } from './connection/reach.ts';
 import { leaveWithDrafts } from './drafts/unsaved.ts';
-import { takeEarly } from './early/early-replies.ts';
+import { hasArrivedEarly, takeEarly } from './early/early-replies.ts';
 import { loadErrorTexts } from './server-texts/error-texts.ts';
 
 const timeoutMs = 20_000;
@@ -172,6 +172,11 @@ export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
     queryKey: [route.path, input] as const,
     queryFn: ({ signal }) => send(route, input, { signal }),
   });
+}
+
+/** Makes an answer that arrived before the app ran known to its first drawing, which would show that it is on its way. */
+export async function knowEarly<E extends Endpoint>(route: Route<E>, input: Sent<E>): Promise<void> {
+  if (hasArrivedEarly(place(route, input).target)) await queryClient.prefetchQuery(query(route, input));
 }
 
 /** The same for a read that is edited afterwards: with the ETag of its version. */

@@ -12,7 +12,7 @@ import { cssVariables, theme } from './ui/theme.ts';
 import { themeLabels } from './ui/theme-labels.ts';
 
 /** Dialogs and messages that any screen may call for: loaded behind the first one. */
-const Overlays = lazy(async () => ({ default: (await behind(() => import('./overlays.tsx'))).Overlays }));
+const Overlays = lazy(() => behind('Overlays'));
 
 /** The application for people who are signed in, and the pages of those who follow a link from a mail. */
 export function startApp(root: Element): void {

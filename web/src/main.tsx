@@ -7,5 +7,4 @@ const root = document.querySelector('#app');
 if (root === null) throw new Error('The page has no place for the app');
 
 followNewVersions();
-await speaker.speak(languageFor(null));
-startApp(root);
+void speaker.speak(languageFor(null)).then(() => startApp(root));

@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
-import { queryClient } from './api.ts';
+import { knowEarly, queryClient } from './api.ts';
 import { meQuery, sessionQuery } from './auth/session.ts';
 import { signInAddress } from './auth/sign-in-address.ts';
+import { bannerReads } from './frame/banner-reads.ts';
 import { Shell } from './frame/shell.tsx';
 import { languageFor, speaker } from './messages/app-language.ts';
 import { NotFound, PageFailure } from './ui/page-failure.tsx';
@@ -44,4 +45,12 @@ export const shell = createRoute({
   pendingComponent: Waiting,
   errorComponent: PageFailure,
   beforeLoad: mustBeInWorkspace,
+  loader: async () => {
+    const { mails, webhooks, calendars } = bannerReads;
+    await Promise.all([
+      knowEarly(mails.route, mails.input),
+      knowEarly(webhooks.route, webhooks.input),
+      knowEarly(calendars.route, calendars.input),
+    ]);
+  },
 });

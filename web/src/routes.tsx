@@ -5,6 +5,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { routes } from '@callwright/sdk/routes';
+import { knowEarly, queryClient } from './api.ts';
+import { meQuery } from './auth/session.ts';
 import { lazyRouteComponent } from './lazy-screen.ts';
 import { actionSearch } from './automation/action-search.ts';
 import { signedOutRoutes } from './auth/signed-out-routes.tsx';
@@ -57,6 +60,10 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/today',
+    loader: async () => {
+      const { user } = (await queryClient.ensureQueryData(meQuery)).data;
+      if (user !== null) await knowEarly(routes.home.get, { timeZone: user.timeZone });
+    },
     component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
   }),
   createRoute({

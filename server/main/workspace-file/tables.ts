@@ -103,6 +103,8 @@ export const keptRows: Readonly<Record<string, string>> = {
   // What waits is sent by the installation that it waits in, once.
   mail: "t.status <> 'QUEUED'",
   event_call_host: 't.hold_id is null',
+  // Hashed with the key of the installation.
+  import_link: 'not t.is_erased',
 };
 
 export type KeptTable = { readonly name: string; readonly columns: readonly string[] };

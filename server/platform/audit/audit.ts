@@ -4,7 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 
 /** What an entry is made of, besides what happened. */
 type Auditing = Pick<Ctx, 'accountId' | 'actor' | 'db' | 'ip' | 'now' | 'requestId'> &
-  Partial<Pick<Ctx, 'credential' | 'userAgent' | 'userId'>>;
+  Partial<Pick<Ctx, 'credential' | 'isNotedAsOne' | 'userAgent' | 'userId'>>;
 
 /** `refused`: the caller may not; `failed`: tried and not done. */
 type AuditOutcome = 'done' | 'refused' | 'failed';
@@ -21,6 +21,7 @@ export async function audit(
   before: object | null,
   after: object | null,
 ): Promise<void> {
+  if (tx.isNotedAsOne === true) return;
   await sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId ?? null}, ${credentialOf(tx)}::jsonb, ${tx.ip},
@@ -36,7 +37,7 @@ export async function auditAll(
   resource: string,
   entries: readonly { id: number; before: object | null; after: object | null }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  if (entries.length === 0 || tx.isNotedAsOne === true) return;
   await sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     select ${tx.accountId}, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId}::bigint, ${credentialOf(tx)}::jsonb, ${tx.ip},

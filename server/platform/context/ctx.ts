@@ -101,6 +101,8 @@ export type Ctx = PublicCtx & {
    */
   readonly credential: { readonly kind: 'api_key' | 'session' | 'oauth'; readonly id: string } | null;
   readonly actor: Actor;
+  /** What it does is noted in the audit log as one thing, and not record by record: an import of a million rows. */
+  readonly isNotedAsOne?: boolean;
   /** Versions that If-Match allows a change to start from; absent means any. See `checkVersion`. */
   readonly expectedVersions?: readonly number[];
 };

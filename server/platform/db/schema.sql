@@ -785,7 +785,8 @@ import_effect
   record_id bigint not null
   version integer
   changed jsonb
-  resource text
+  place smallint not null default
+  kind text not null
 
 import_error
   account_id bigint not null
@@ -795,6 +796,7 @@ import_error
   field text
   code text not null
   message text not null
+  record_id bigint
   is_part boolean not null default
 
 import_layout
@@ -814,6 +816,7 @@ import_link
   digest bytea not null
   left_out jsonb not null default
   made_by bigint
+  is_erased boolean not null default
 
 import_origin
   account_id bigint not null
@@ -862,6 +865,8 @@ import_run
   finished_at timestamp with time zone
   undo_until timestamp with time zone
   leased_until timestamp with time zone
+  file_revision integer not null default
+  made_tags bigint[] not null default
   base_url text
   source_key text
   cursor text
@@ -1612,7 +1617,7 @@ CREATE INDEX form_submission_closed ON public.form_submission USING btree (close
 CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
-CREATE INDEX import_effect_record ON public.import_effect USING btree (account_id, import_id, record_id)
+CREATE INDEX import_effect_record ON public.import_effect USING btree (account_id, kind, record_id)
 CREATE INDEX import_link_record ON public.import_link USING btree (account_id, kind, record_id)
 CREATE INDEX import_run_newest ON public.import_run USING btree (account_id, created_at DESC, id DESC)
 CREATE INDEX import_run_working ON public.import_run USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'UNDOING'::text]))
@@ -1824,7 +1829,7 @@ CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (accoun
 CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
-CREATE UNIQUE INDEX import_effect_pkey ON public.import_effect USING btree (account_id, import_id, row_number)
+CREATE UNIQUE INDEX import_effect_pkey ON public.import_effect USING btree (account_id, import_id, row_number, place)
 CREATE UNIQUE INDEX import_error_pkey ON public.import_error USING btree (account_id, import_id, row_number)
 CREATE UNIQUE INDEX import_layout_pkey ON public.import_layout USING btree (account_id, resource, layout)
 CREATE UNIQUE INDEX import_link_pkey ON public.import_link USING btree (account_id, system, kind, external_id)
@@ -2121,7 +2126,7 @@ host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
 import_effect: import_effect_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
-import_effect: import_effect_pkey PRIMARY KEY (account_id, import_id, row_number)
+import_effect: import_effect_pkey PRIMARY KEY (account_id, import_id, row_number, place)
 import_error: import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
 import_error: import_error_pkey PRIMARY KEY (account_id, import_id, row_number)
 import_layout: import_layout_pkey PRIMARY KEY (account_id, resource, layout)

@@ -12,7 +12,8 @@ export type CsvForm = { readonly delimiter: Delimiter; readonly encoding: Encodi
 const recordBytesMax = 262_144;
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-const asPeopleWrite = {
+/** How records are told apart; the same wherever a file is read. */
+export const asPeopleWrite = {
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
@@ -61,10 +62,11 @@ async function* rowsOf(
   if (isBroken && number >= after) yield { number: number + 1, cells: {}, fault: 'QUOTE_NOT_CLOSED' };
 }
 
-async function* until(texts: AsyncIterable<string>, isOver: () => boolean): AsyncGenerator<string> {
-  for await (const text of texts) {
+/** What comes until something ends it. */
+export async function* until<T>(parts: AsyncIterable<T>, isOver: () => boolean): AsyncGenerator<T> {
+  for await (const part of parts) {
     if (isOver()) return;
-    yield text;
+    yield part;
   }
 }
 

@@ -7,7 +7,7 @@ import { applyAccent } from './brand.ts';
 import { useClock } from './clock-toggle.tsx';
 import { Cover, EventSummary, SummarySkeleton } from './event-summary.tsx';
 import { LanguageSwitch, useLanguage } from './language-switch.tsx';
-import { LinkGone, linkIn } from './opened-link.tsx';
+import { LinkGone, linkIn, shortName } from './opened-link.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { pageSession, type PageSession } from './page-session.ts';
 import type { Prefill } from './prefill.ts';
@@ -167,6 +167,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
             duration={minutes}
             when={isChosen ? whenOf(slot, minutes, timeZone, clock) : null}
             places={page?.form.locations.map((place) => place.type)}
+            invitee={shortName(page?.link?.name ?? '')}
             isBrief={stage !== 'time' && stage !== form.stages[0]}
             {...(isChosen ? {} : { onDuration: setDuration })}
           />

@@ -17,6 +17,8 @@ type Props = {
   when: { text: string; zone: string } | null;
   /** Where it may take place, if that is more than one place. */
   places?: Location[] | undefined;
+  /** Whom the link is for that opened the page. */
+  invitee?: string;
   /** On a phone only what matters at a later step. */
   isBrief?: boolean;
 };
@@ -30,6 +32,7 @@ export function EventSummary({
   onDuration,
   when,
   places,
+  invitee = '',
   isBrief = when !== null,
 }: Props): JSX.Element {
   return (
@@ -40,6 +43,12 @@ export function EventSummary({
       </h1>
       {event.hosts.length > 0 && <Hosts event={event} />}
       <ul class="facts">
+        {invitee !== '' && (
+          <li>
+            <Icon name="person" />
+            <span>{say('link.for', { name: invitee })}</span>
+          </li>
+        )}
         <Durations event={event} duration={duration} {...(onDuration === undefined ? {} : { onDuration })} />
         <Places places={places ?? (event.location === null ? [] : [event.location])} />
         {when !== null && (

@@ -30,6 +30,13 @@ export function linkAnswers({ link, form }: Page): Answers {
   return prefilledAnswers(`?${query.toString()}`, form.questions);
 }
 
+/** “Ada L.”: enough for the person to see that the link is theirs, and little for whoever it was passed on to. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const initial = /^./u.exec(others.at(-1) ?? '')?.[0];
+  return initial === undefined ? first : `${first} ${initial}.`;
+}
+
 /** In place of the page: why the link is no longer good, and what to do. */
 export function LinkGone({ event, isUsed }: { event: PageEvent; isUsed: boolean }): JSX.Element {
   const { company } = event;

@@ -18,13 +18,12 @@ export function ClaimList() {
   const {
     view: _view,
     search: _search,
-    page: _page,
     orderBy: _order,
     ...claimFilter
   } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });
   const filter = (change: ClaimFilter) =>
-    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+    void navigate({ search: (current) => ({ ...current, ...change }), replace: true });
   return (
     <ClaimTable
       filter={claimFilter}

@@ -6,7 +6,6 @@ import {
   dateParam,
   flagParam,
   idsParam,
-  positiveParam,
   textParam,
   type Filter,
   type SearchInput,
@@ -30,13 +29,12 @@ export type ClaimFilter = Filter<
 >;
 
 export type ClaimSearch = ClaimFilter & {
-  /** Of claims, by when they were claimed; the newest first if it is left out. */
+  /** By when they were claimed or, of leads, since when they are there; the newest first if it is left out. */
   orderBy?: 'asc' | 'desc' | undefined;
   /** Leads that can be claimed unless another view is asked for. */
   view?: 'mine' | 'all' | undefined;
   /** Of leads. */
   search?: string | undefined;
-  page?: number | undefined;
 };
 
 export function claimSearch(search: SearchInput): ClaimSearch {
@@ -45,7 +43,6 @@ export function claimSearch(search: SearchInput): ClaimSearch {
     view: choiceParam(search['view'], ['mine', 'all']),
     search: textParam(search['search']),
     orderBy: choiceParam(search['orderBy'], ['asc']),
-    page: positiveParam(search['page']),
   };
 }
 

@@ -17,6 +17,7 @@ export const changeWords = {
   'form.abandoned': "a form was started or completed, with no booking within 15 minutes",
   'call.booked': "a call is booked",
   'call.imported': "a call of the past is imported, or gets more by another import",
+  'call.deleted': "a call that was imported is taken back together with its import",
   'call.rescheduled': "a call is moved to another time or, by that, to another host",
   'call.reassigned': "a call is given to another host at the same time",
   'call.updated': "notes, guests, location or answers of a call change",

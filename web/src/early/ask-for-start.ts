@@ -23,27 +23,41 @@ function ask({ path }: { path: string }, target: string): Promise<Response> {
 }
 
 /**
- * The session, who that is, and the numbers of the first screen: each needs what is in the one before. The first two
- * are kept before they are asked for, so that the app never asks beside them.
+ * The session, who that is, and the numbers of the first screen: each needs what is in the one before, and goes before all
+ * else, because a connection that gets free belongs to who has waited longest. The first two are kept before they are
+ * asked for, so that the app never asks beside them.
  */
-function askForStart(): Promise<void> {
+async function askForStart(): Promise<void> {
   const opened = keepEarly(session.path, ask(session, session.path));
+  const signedIn = opened.then((reply) => read<Session>(reply)); // as checked by the service
   const known = keepEarly(
     me.path,
-    opened.then(async (reply) => {
-      if (!reply.ok) {
-        // Somebody may sign in on this very page.
-        forgetEarly();
-        return reply.clone();
-      }
-      const signedIn = (await reply.clone().json()) as Session; // as checked by the service
-      credentials.take(signedIn);
-      const asked = ask(me, me.path);
-      askForBanners(signedIn);
-      return asked;
+    signedIn.then((found) => {
+      if (found !== null) return askWho(found);
+      // Somebody may sign in on this very page.
+      forgetEarly();
+      return opened.then((reply) => reply.clone());
     }),
   );
-  return known.then(askForHome);
+  const who = await known.then((reply) => read<ReceivedFrom<typeof me>>(reply));
+  if (isHome && who !== null && who.data.user !== null) {
+    const { target } = place(home, { timeZone: who.data.user.timeZone });
+    keepEarly(target, ask(home, target)).catch(note);
+  }
+  const found = await signedIn;
+  if (found !== null) askForBanners(found);
+}
+
+/** A copy, made before anybody else reads it. */
+function read<T>(reply: Response): Promise<T> | null {
+  return reply.ok ? reply.clone().json() : null;
+}
+
+function askWho(signedIn: Session): Promise<Response> {
+  credentials.take(signedIn);
+  const asked = ask(me, me.path);
+  if (isHome) plan.homeFiles.forEach(loadEarly);
+  return asked;
 }
 
 function askForBanners({ workspaces }: Session): void {
@@ -52,14 +66,10 @@ function askForBanners({ workspaces }: Session): void {
     if (role !== undefined && roles.includes(role)) keepEarly(target, ask({ path }, target)).catch(note);
 }
 
-async function askForHome(reply: Response): Promise<void> {
-  if (!isHome || !reply.ok) return;
-  const { user } = ((await reply.clone().json()) as ReceivedFrom<typeof me>).data;
-  if (user === null) return;
-  const { target } = place(home, { timeZone: user.timeZone });
-  await keepEarly(target, ask(home, target));
-}
-
+/**
+ * Not at once: a browser has six requests on their way at a time, and those of the page itself are as many. The answer
+ * frees one, for the next question; a file that waited longer would take it.
+ */
 function loadEarly(file: string): void {
   const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
   document.head.append(
@@ -67,8 +77,6 @@ function loadEarly(file: string): void {
       ...kind,
       href: `/${file}`,
       crossOrigin: '',
-      // After what the app itself needs, and after the answers.
-      fetchPriority: 'low',
     }),
   );
 }
@@ -79,4 +87,3 @@ function note(error: unknown): void {
 }
 
 askForStart().catch(note);
-for (const file of [...plan.files, ...(isHome ? plan.homeFiles : [])]) loadEarly(file);

@@ -3,8 +3,7 @@ import type { routes } from '@callwright/sdk/routes';
 
 /** What the build knows and the script in the page needs. */
 export type StartPlan = {
-  /** Of the build, by their names: on every screen, and on the first one. */
-  files: readonly string[];
+  /** Of the build, by their names: on the first screen. */
   homeFiles: readonly string[];
   reads: {
     session: typeof routes.auth.session;

@@ -10,9 +10,11 @@ const query = new URLSearchParams(location.search);
 const event = query.get('event')?.trim() ?? '';
 const field = document.querySelector<HTMLInputElement>('#event');
 if (field !== null) field.value = event;
-await speaker.speak(languageFor(null));
-showTexts();
-if (event !== '') load();
+// Not awaited here: while one module of a build waits at its top, the bundler puts no two files together.
+void speaker.speak(languageFor(null)).then(() => {
+  showTexts();
+  if (event !== '') load();
+});
 
 function load(): void {
   const script = document.createElement('script');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { CalendarBanner } from '../calendars/calendar-banner.tsx';
 import { MailBanner } from '../ui/mail-banner.tsx';
 import { useSettled } from '../ui/use-settled.ts';
@@ -23,7 +23,8 @@ export function Banners({ onKnown }: { onKnown: () => void }) {
 /** Below the others, whose effects ask. */
 function Known({ onKnown }: { onKnown: () => void }) {
   const areKnown = useSettled(longestMs, paths);
-  useEffect(() => {
+  // Before anything is drawn: the screen below is hidden until then.
+  useLayoutEffect(() => {
     if (areKnown) onKnown();
   }, [areKnown, onKnown]);
   return null;

@@ -32,8 +32,10 @@ function isScreenThere(): boolean {
   );
 }
 
-/** A part of the frame that is loaded behind the first screen, with its texts. */
-export async function behind<T>(load: () => Promise<T>): Promise<T> {
+type Parts = typeof import('./parts-behind.ts');
+
+/** For `lazy`: a part that is loaded behind the first screen, with its texts. */
+export async function behind<Name extends keyof Parts>(name: Name): Promise<{ default: Parts[Name] }> {
   await firstScreenShown;
-  return withTexts(load());
+  return { default: (await withTexts(import('./parts-behind.ts')))[name] };
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { withTexts } from '../lazy-screen.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
-
-const Banners = lazy(async () => ({ default: (await withTexts(import('./banners.tsx'))).Banners }));
 
 /** A screen that is not asked for its banners in this time is shown without them. */
 const longestMs = 2_000;
@@ -17,9 +15,7 @@ export function BelowBanners({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <Suspense>
-        <Banners onKnown={onKnown} />
-      </Suspense>
+      <Banners onKnown={onKnown} />
       <div className={classes['below']} data-waits={!areKnown || undefined}>
         {children}
       </div>

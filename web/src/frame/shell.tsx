@@ -6,6 +6,7 @@ import { useMe } from '../auth/session.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { Live } from '../live/live.tsx';
 import { hearKeys } from '../shortcuts/hear-keys.ts';
+import { AfterFirstDrawing } from '../ui/first-drawing.tsx';
 import { TitleSlot } from '../ui/title-slot.ts';
 import { behind } from './behind.ts';
 import { BelowBanners } from './below-banners.tsx';
@@ -18,9 +19,7 @@ import { TopBar } from './top-bar.tsx';
 import { useCounts } from './use-counts.ts';
 import { useLanguage } from './use-language.ts';
 
-const Background = lazy(async () => ({
-  default: (await behind(() => import('./background.tsx'))).Background,
-}));
+const Background = lazy(() => behind('Background'));
 
 /** The frame around all screens. Another language draws it anew. */
 export function Shell() {
@@ -42,7 +41,9 @@ function Frame() {
   useEffect(hearKeys, []);
   return (
     <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
-      <Live />
+      <AfterFirstDrawing>
+        <Live />
+      </AfterFirstDrawing>
       <LeaveGuard />
       <Suspense>
         <Background />

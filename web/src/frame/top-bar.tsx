@@ -5,9 +5,7 @@ import classes from './frame.module.css';
 import { say } from './say.ts';
 import { UserButton } from './user-button.tsx';
 
-const NoticeBell = lazy(async () => ({
-  default: (await behind(() => import('../notices/notice-bell.tsx'))).NoticeBell,
-}));
+const NoticeBell = lazy(() => behind('NoticeBell'));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const shortcut = isApple ? '⌘K' : 'Ctrl K';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
+import { useIsAfterFirstDrawing } from '../ui/first-drawing.tsx';
 
 /** What waits for somebody, in the navigation. */
 export type Counts = { needsOutcome: number; leads: number };
@@ -12,16 +13,17 @@ const askedEachMs = 60_000;
 const countOnly = 1;
 
 export function useCounts(): Counts {
+  const isDue = useIsAfterFirstDrawing();
   const mayRecord = useMay('outcomes:write');
   const mayClaim = useMay('claims:read');
   const calls = useQuery({
     ...query(routes.eventCalls.list, { ...outcomeMissing, limit: countOnly }),
-    enabled: mayRecord,
+    enabled: isDue && mayRecord,
     refetchInterval: askedEachMs,
   });
   const leads = useQuery({
     ...query(routes.contacts.list, { forSetters: 'true', setterIds: '0', limit: countOnly }),
-    enabled: mayClaim,
+    enabled: isDue && mayClaim,
     refetchInterval: askedEachMs,
   });
   return { needsOutcome: calls.data?.meta.count ?? 0, leads: leads.data?.meta.count ?? 0 };

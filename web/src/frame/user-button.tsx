@@ -7,7 +7,7 @@ import classes from './frame.module.css';
 import { LateMenuButton } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
-const UserMenu = lazy(async () => ({ default: (await behind(() => import('./user-menu.tsx'))).UserMenu }));
+const UserMenu = lazy(() => behind('UserMenu'));
 
 /** The signed-in person, and what belongs to them. */
 export function UserButton() {

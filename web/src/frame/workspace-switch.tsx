@@ -8,9 +8,7 @@ import classes from './frame.module.css';
 import { LateMenuButton } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
-const WorkspaceMenu = lazy(async () => ({
-  default: (await behind(() => import('./workspace-menu.tsx'))).WorkspaceMenu,
-}));
+const WorkspaceMenu = lazy(() => behind('WorkspaceMenu'));
 
 /** The current workspace; a choice for people with several. */
 export function WorkspaceSwitch() {

@@ -11,5 +11,4 @@ followNewVersions();
 // The service answers with this page wherever a session is needed and the browser has none.
 if (location.pathname.replace(/\/$/, '') !== signInPath)
   history.replaceState(null, '', signInAddress(`${location.pathname}${location.search}`));
-await speaker.speak(languageFor(null));
-startSignIn(root);
+void speaker.speak(languageFor(null)).then(() => startSignIn(root));

@@ -1,4 +1,5 @@
 import { useMay, useMe } from '../auth/session.ts';
+import { AfterFirstDrawing } from '../ui/first-drawing.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
@@ -27,27 +28,29 @@ export function TeamHome() {
   return (
     <>
       <NumberStrip title={say('team')} numbers={home?.team ?? undefined} count={teamCount} />
-      <Columns
-        left={
-          <>
-            {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
-            {isHost && <DayLine />}
-            {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
-            {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
-            <DayPanel timeZone={user.timeZone} />
-          </>
-        }
-        right={
-          <>
-            <SetUpPanel />
-            {mayRecord && <AttentionPanel />}
-            {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
-            {isHost && <CallBackPanel timeZone={user.timeZone} />}
-            {home?.team && <FunnelPanel of={home.team} />}
-            {mayClaim && <LeadPanel />}
-          </>
-        }
-      />
+      <AfterFirstDrawing>
+        <Columns
+          left={
+            <>
+              {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
+              {isHost && <DayLine />}
+              {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
+              {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
+              <DayPanel timeZone={user.timeZone} />
+            </>
+          }
+          right={
+            <>
+              <SetUpPanel />
+              {mayRecord && <AttentionPanel />}
+              {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
+              {isHost && <CallBackPanel timeZone={user.timeZone} />}
+              {home?.team && <FunnelPanel of={home.team} />}
+              {mayClaim && <LeadPanel />}
+            </>
+          }
+        />
+      </AfterFirstDrawing>
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useLevel, useMe } from '../auth/session.ts';
 import { Page } from '../ui/page.tsx';
-import { Waiting } from '../ui/states.tsx';
+import { CloserHome } from './closer-home.tsx';
 import { say } from './say.ts';
+import { SetterHome } from './setter-home.tsx';
+import { TeamHome } from './team-home.tsx';
 import classes from './today.module.css';
-
-const TeamHome = lazy(async () => ({ default: (await import('./team-home.tsx')).TeamHome }));
-const SetterHome = lazy(async () => ({ default: (await import('./setter-home.tsx')).SetterHome }));
-const CloserHome = lazy(async () => ({ default: (await import('./closer-home.tsx')).CloserHome }));
 
 /** What to do next, by role: who leads a team sees it first, who takes calls or leads sees these first. */
 export function TodayPage() {
@@ -17,9 +14,7 @@ export function TodayPage() {
   return (
     <Page title={say('title')}>
       <div className={classes['page']}>
-        <Suspense fallback={<Waiting />}>
-          <Home />
-        </Suspense>
+        <Home />
       </div>
     </Page>
   );

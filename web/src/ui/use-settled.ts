@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { QueryFilters } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api.ts';
 
@@ -7,12 +7,15 @@ import { queryClient } from '../api.ts';
  * it. Of all reads, or of those of some paths.
  */
 export function useSettled(longestMs: number, paths?: ReadonlySet<unknown>): boolean {
-  const [isSettled, settle] = useState(false);
+  // The parts above have been drawn and name what they will ask for. What came before the app ran is known to them.
+  const [isSettled, settle] = useState(
+    () => paths !== undefined && queryClient.getQueryCache().findAll(unanswered(paths)).length === 0,
+  );
   useEffect(() => {
-    const isFirst = ({ state, queryKey: [path] }: Query) =>
-      state.data === undefined && state.error === null && (paths === undefined || paths.has(path));
+    // Whoever goes on listening tells a part that is not drawn again what it knows, and React keeps each of these.
+    if (isSettled) return undefined;
     const look = () => {
-      if (queryClient.isFetching({ predicate: isFirst }) === 0) settle(true);
+      if (queryClient.isFetching(unanswered(paths)) === 0) settle(true);
     };
     const stop = queryClient.getQueryCache().subscribe(look);
     // The parts ask in their effects, which have all run by then.
@@ -23,6 +26,13 @@ export function useSettled(longestMs: number, paths?: ReadonlySet<unknown>): boo
       clearTimeout(first);
       clearTimeout(longest);
     };
-  }, [longestMs, paths]);
+  }, [isSettled, longestMs, paths]);
   return isSettled;
+}
+
+function unanswered(paths?: ReadonlySet<unknown>): QueryFilters {
+  return {
+    predicate: ({ state, queryKey: [path] }) =>
+      state.data === undefined && state.error === null && (paths === undefined || paths.has(path)),
+  };
 }

@@ -93,6 +93,13 @@ type SearchedColumn = NamesWith<typeof columns, 'searched'>;
 /** The same for `select` and `returning`. */
 export const contactColumns = selectList('c', columns);
 
+/** Those that are stored, for rows that are written by the hundred: what follows from them is looked up once for all. */
+export const storedColumns = selectList(
+  'c',
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in computed))),
+);
+export type StoredRow = Omit<ContactRow, keyof typeof computed> & { stage_option_id: number | null };
+
 /** New values of columns of `contact`; JSON as values, not as text. */
 export type ColumnChanges = Partial<Omit<ContactRow, keyof typeof computed | 'id' | 'version'>> & {
   stage_option_id?: number | null;

@@ -18,17 +18,36 @@ export async function lockExternalIds(tx: Ctx, ...externalIds: readonly External
   );
 }
 
+/** Each of some ids as an object of its own. */
+export function idsOf(externalIds: ExternalIds): ExternalIds[] {
+  return Object.entries(externalIds).map(([system, id]) => ({ [system]: id }));
+}
+
+/**
+ * The live contacts that these ids name, each id an object of its own. Along contact_external. Policies keep `@>` from its
+ * index, so it runs as the service and names the workspace: without the index an import would read all contacts for each row.
+ */
+export async function namedElsewhere(
+  ctx: Ctx,
+  ids: readonly ExternalIds[],
+): Promise<{ named: ExternalIds; id: number }[]> {
+  if (ids.length === 0) return [];
+  const looked = sql<{ named: ExternalIds; id: number }>`
+    select asked.named, one.id
+    from unnest(${ids.map((id) => JSON.stringify(id))}::jsonb[]) as asked (named) cross join lateral (
+      select c.id from contact c where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.external_ids @> asked.named offset 0) one
+    order by one.id`;
+  return (await ctx.db.asService((db) => looked.execute(db))).rows;
+}
+
 /** Which of these ids already name another contact: the system, and that contact. */
 export async function ownedElsewhere(
   tx: Ctx,
   contactId: number,
   externalIds: ExternalIds,
 ): Promise<Map<string, number>> {
-  if (Object.keys(externalIds).length === 0) return new Map();
-  const { rows } = await sql<{ system: string; id: number }>`
-    select given.key as system, c.id
-    from jsonb_each_text(${JSON.stringify(externalIds)}::jsonb) as given
-    join contact c on c.account_id = ${tx.accountId} and c.deleted_at is null and c.id <> ${contactId}
-      and c.external_ids @> jsonb_build_object(given.key, given.value)`.execute(tx.db);
-  return new Map(rows.map((row) => [row.system, row.id]));
+  const others = (await namedElsewhere(tx, idsOf(externalIds))).filter(({ id }) => id !== contactId);
+  return new Map(
+    others.flatMap(({ named, id }) => Object.keys(named).map((system) => [system, id] as const)),
+  );
 }

@@ -1,36 +1,76 @@
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { contactColumns, type ContactRow } from './columns.ts';
 import type { CleanedContact } from './contact-input.ts';
+import { idsOf, namedElsewhere } from './external-ids.ts';
 
 /**
  * The live contacts that an upsert of each of these would find, by the place of the input: the same five ways as
- * `insertOrMatch`, in one statement for all. Each way walks its own index.
+ * `insertOrMatch`, in one statement for all, and one more where there are ids of other systems.
  */
 export async function matchMany(
   ctx: Ctx,
   given: readonly CleanedContact[],
 ): Promise<Map<number, ContactRow[]>> {
-  const asked = given.map(({ columns, externalIds }, place) => ({
-    place,
-    email: columns.email_normalized ?? null,
-    phone: columns.phone_normalized ?? null,
-    ids: Object.entries(externalIds).map(([system, id]) => ({ [system]: id })),
-  }));
-  const { rows } = await sql<ContactRow & { places: number[] }>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as g (place integer, email text, phone text, ids jsonb)),
-    found as (
-      select place, c.id from given join contact c on c.account_id = ${ctx.accountId} and c.deleted_at is null and c.email_normalized = given.email
-      union select place, c.id from given join contact c on c.account_id = ${ctx.accountId} and c.deleted_at is null and c.phone_normalized = given.phone
-      union select place, c.id from given join contact c on c.account_id = ${ctx.accountId} and c.deleted_at is null and c.secondary_email_normalized = given.email
-      union select place, c.id from given join contact c on c.account_id = ${ctx.accountId} and c.deleted_at is null and c.secondary_phone_normalized = given.phone
-      union select place, c.id from given cross join jsonb_array_elements(given.ids) as one (entry)
-        join contact c on c.account_id = ${ctx.accountId} and c.deleted_at is null and c.external_ids @> entry)
-    select ${sql.raw(contactColumns)}, matched.places from (select id, jsonb_agg(place) as places from found group by id) matched
-    join contact c on c.account_id = ${ctx.accountId} and c.id = matched.id order by c.id`.execute(ctx.db);
-  const byPlace = new Map<number, ContactRow[]>();
-  for (const { places, ...row } of rows)
-    for (const place of places) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
-  return byPlace;
+  const byEmail = placesBy(given, ({ columns }) => columns.email_normalized);
+  const byPhone = placesBy(given, ({ columns }) => columns.phone_normalized);
+  const byId = placesByExternalId(given);
+  const named = await namedElsewhere(
+    ctx,
+    given.flatMap(({ externalIds }) => idsOf(externalIds)),
+  );
+  const { rows } = await sql<ContactRow>`
+    select ${sql.raw(contactColumns)} from contact c
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.id = any(array(
+      ${found(ctx, 'email_normalized', byEmail)} union all ${found(ctx, 'secondary_email_normalized', byEmail)}
+      union all ${found(ctx, 'phone_normalized', byPhone)} union all ${found(ctx, 'secondary_phone_normalized', byPhone)}
+      union all select unnest(${named.map(({ id }) => id)}::bigint[])))
+    order by c.id`.execute(ctx.db);
+  const matches = new Map<number, ContactRow[]>();
+  for (const row of rows)
+    for (const place of placesOf(row, byEmail, byPhone, byId))
+      matches.set(place, [...(matches.get(place) ?? []), row]);
+  return matches;
+}
+
+type Places = ReadonlyMap<string, readonly number[]>;
+
+function placesBy(
+  given: readonly CleanedContact[],
+  keyOf: (one: CleanedContact) => string | undefined,
+): Places {
+  const places = new Map<string, number[]>();
+  for (const [place, one] of given.entries()) add(places, keyOf(one), place);
+  return places;
+}
+
+function placesByExternalId(given: readonly CleanedContact[]): Places {
+  const places = new Map<string, number[]>();
+  for (const [place, { externalIds }] of given.entries())
+    for (const pair of Object.entries(externalIds)) add(places, JSON.stringify(pair), place);
+  return places;
+}
+
+function add(places: Map<string, number[]>, key: string | undefined, place: number): void {
+  if (key !== undefined) places.set(key, [...(places.get(key) ?? []), place]);
+}
+
+/**
+ * The ids of contacts with one of these values, each looked up in the index of its column. Joined as a whole, a plan made
+ * while a workspace was empty would read all of it for each batch of an import that fills it.
+ */
+function found(ctx: Ctx, column: string, places: Places): Sql {
+  return sql`
+    select one.id from unnest(${[...places.keys()]}::text[]) as asked (value) cross join lateral (
+      select c.id from contact c where c.account_id = ${ctx.accountId} and c.deleted_at is null and ${sql.ref(`c.${column}`)} = asked.value offset 0) one`;
+}
+
+function placesOf(row: ContactRow, byEmail: Places, byPhone: Places, byId: Places): Set<number> {
+  const of = (places: Places, ...keys: (string | null)[]): readonly number[] =>
+    keys.flatMap((key) => (key === null ? [] : (places.get(key) ?? [])));
+  return new Set([
+    ...of(byEmail, row.email_normalized, row.secondary_email_normalized),
+    ...of(byPhone, row.phone_normalized, row.secondary_phone_normalized),
+    ...of(byId, ...Object.entries(row.external_ids).map((pair) => JSON.stringify(pair))),
+  ]);
 }

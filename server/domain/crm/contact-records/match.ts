@@ -4,6 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 import { contactColumns, contactSearchText, type ContactRow } from './columns.ts';
 import { newPreviewId } from './contact.ts';
 import type { CleanedContact } from './contact-input.ts';
+import { idsOf, namedElsewhere } from './external-ids.ts';
 import { trackingAfter } from './utm.ts';
 
 export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
@@ -35,8 +36,16 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
   const row = newContactRow(tx, given, source);
   const names = Object.keys(row);
   const columns = sql.raw(names.join(', '));
+  const named = await namedElsewhere(tx, idsOf(given.externalIds));
   const { rows } = await sql<(ContactRow | NoContact) & Matched>`
-    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
+    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(
+      candidates(
+        tx,
+        given,
+        named.map(({ id }) => id),
+      ),
+      sql` union all `,
+    )}) candidate group by id),
     inserted as (
       insert into contact as c (${columns}, stage_option_id)
       select ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})
@@ -70,7 +79,7 @@ function toMatch(id: number | null, ranks: number[] | null): Match[] {
 }
 
 /** E-mail, then phone, then the secondary ones, then what other systems call the person. */
-function candidates(tx: Ctx, { columns, externalIds }: CleanedContact): Sql<unknown>[] {
+function candidates(tx: Ctx, { columns }: CleanedContact, named: readonly number[]): Sql<unknown>[] {
   const { email_normalized: email, phone_normalized: phone } = columns;
   const found: Sql<unknown>[] = [];
   const add = (rank: number, condition: Sql<unknown>): void => {
@@ -82,8 +91,7 @@ function candidates(tx: Ctx, { columns, externalIds }: CleanedContact): Sql<unkn
   if (phone !== undefined) add(1, sql`phone_normalized = ${phone}`);
   if (email !== undefined) add(2, sql`secondary_email_normalized = ${email}`);
   if (phone !== undefined) add(3, sql`secondary_phone_normalized = ${phone}`);
-  for (const [system, externalId] of Object.entries(externalIds))
-    add(4, sql`external_ids @> ${JSON.stringify({ [system]: externalId })}::jsonb`);
+  if (named.length > 0) add(4, sql`id = any(${named}::bigint[])`);
   return found;
 }
 

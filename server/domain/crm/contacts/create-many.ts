@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { isStage, stageIn, type CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 import { answerSource } from '#/domain/crm/fields/store-answers.ts';
-import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import { storedColumns, type ContactRow, type StoredRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContact } from '#/domain/crm/contact-records/contact.ts';
 import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
 import { firstStage, newContactRow, type Source } from '#/domain/crm/contact-records/match.ts';
@@ -42,6 +42,7 @@ export async function createContacts(
   });
   await insertTags(tx, pairs);
   await insertAnswers(tx, pairs);
+  await insertTouches(tx, pairs);
   await announce(
     tx,
     pairs.map(({ row }) => row),
@@ -60,13 +61,43 @@ async function insertRows(
     (name) => name !== 'stage_option_id',
   );
   const columns = names.join(', ');
-  const { rows: made } = await sql<ContactRow>`
+  const { rows: made } = await sql<StoredRow>`
     insert into contact as c (${sql.raw(columns)}, stage_option_id)
     select ${sql.raw(names.map((name) => `r.${name}`).join(', '))}, coalesce(r.stage_option_id, (${firstStage(tx)}))
     from jsonb_populate_recordset(null::contact, ${JSON.stringify(rows)}::jsonb) r
     on conflict do nothing
-    returning ${sql.raw(contactColumns)}`.execute(tx.db);
-  return new Map(made.map((row) => [row.preview_id, row]));
+    returning ${sql.raw(storedColumns)}, c.stage_option_id`.execute(tx.db);
+  const complete = await completing(tx, made);
+  return new Map(made.map((row) => [row.preview_id, complete(row)]));
+}
+
+type Looked = {
+  stages: (NonNullable<ContactRow['stage']> & { optionId: number })[];
+  people: { id: number; name: string }[];
+};
+
+/** Adds what is computed of stored columns: stages and names, each looked up once. */
+async function completing(tx: Ctx, rows: readonly StoredRow[]): Promise<(row: StoredRow) => ContactRow> {
+  const ids = (name: 'stage_option_id' | 'user_id' | 'setter_id') =>
+    [...new Set(rows.map((row) => row[name]))].filter((id) => id !== null);
+  const { rows: looked } = await sql<Looked>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('optionId', o.id, 'name', o.name, 'category', o.category)), '[]') from field_option o
+        where o.account_id = ${tx.accountId} and o.id = any(${ids('stage_option_id')}::bigint[])) as stages,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'name', trim(u.first_name || ' ' || u.last_name))), '[]') from member_person u
+        where u.account_id = ${tx.accountId} and u.user_id = any(${[...ids('user_id'), ...ids('setter_id')]}::bigint[])) as people`.execute(
+    tx.db,
+  );
+  const { stages, people } = looked[0] ?? { stages: [], people: [] };
+  const stageOf = new Map(stages.map((stage) => [stage.optionId, stage]));
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  const named = (id: number | null) => (id === null ? null : (nameOf.get(id) ?? null));
+  return ({ stage_option_id: option, ...row }) => ({
+    ...row,
+    stage: option === null ? null : (stageOf.get(option) ?? null),
+    closer_name: named(row.user_id),
+    setter_name: named(row.setter_id),
+  });
 }
 
 async function insertTags(tx: Ctx, made: readonly Made[]): Promise<void> {
@@ -91,6 +122,26 @@ async function insertAnswers(tx: Ctx, made: readonly Made[]): Promise<void> {
     select ${tx.accountId}, g.field, g.contact, array(select jsonb_array_elements_text(g.answer)),
       ${JSON.stringify(tx.actor)}::jsonb, ${answerSource(tx)}, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (contact bigint, field bigint, answer jsonb)`.execute(
+    tx.db,
+  );
+}
+
+/** Where they came from, where that is known. */
+async function insertTouches(tx: Ctx, made: readonly Made[]): Promise<void> {
+  const touches = made
+    .filter(({ given: { utm, eventId } }) => Object.keys(utm).length > 0 || eventId !== null)
+    .map(({ row, given: { utm, eventId, columns, joinedTime } }) => ({
+      contact: row.id,
+      at: joinedTime,
+      utm,
+      referrer: columns.referrer_url ?? null,
+      event: eventId,
+    }));
+  if (touches.length === 0) return;
+  await sql`
+    insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
+    select ${tx.accountId}, t.contact, t.at, t.utm, t.referrer, t.event
+    from jsonb_to_recordset(${JSON.stringify(touches)}::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint)`.execute(
     tx.db,
   );
 }

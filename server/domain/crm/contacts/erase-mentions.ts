@@ -75,7 +75,7 @@ async function inRanges(
 }
 
 /** Whole addresses only: what somebody else's address ends or begins with is theirs. */
-function patternOf(addresses: readonly string[]): string {
+export function patternOf(addresses: readonly string[]): string {
   const escaped = addresses.map((address) => address.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
   return String.raw`(?<![\w.+%-])(?:${escaped.join('|')})(?![\w-]|\.\w)`;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { erasingColumns } from '#/domain/crm/contact-records/columns.ts';
 import { newPreviewId } from '#/domain/crm/contact-records/contact.ts';
+import { eraseFromImports } from './erase-imports.ts';
 import { eraseMentions } from './erase-mentions.ts';
 import { erasedName, eraseRecords, forgetSearchTexts, impersonal } from './erase-records.ts';
 import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
@@ -17,6 +18,7 @@ export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Pro
   const ids = await withMerged(tx, contactIds);
   const marks = await marksOf(tx, ids);
   const addresses = await marksOfNobodyElse(tx, ids);
+  await eraseFromImports(tx, ids, addresses);
   await eraseRows(tx, ids);
   await dropTexts(tx, ids, marks);
   await eraseMentions(tx, addresses);
@@ -27,6 +29,7 @@ export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Pro
 export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   const ids = await withMerged(tx, contactIds);
   const marks = await marksOfNobodyElse(tx, ids);
+  await eraseFromImports(tx, ids, marks);
   await eraseRows(tx, ids);
   await dropTexts(tx, ids, marks);
   await eraseMentions(tx, marks);

@@ -30,8 +30,11 @@ export async function addImportedNote(tx: Ctx, given: ImportedNote): Promise<num
   return row.id;
 }
 
-/** Takes back a note of an import. */
-export async function removeNote(tx: Ctx, id: number): Promise<void> {
-  await sql`
-    delete from contact_note where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
+/** Takes back a note of an import. False where it is another one by now. */
+export async function removeNote(tx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from contact_note where account_id = ${tx.accountId} and id = ${id} and updated_at = created_at and deleted_at is null returning id`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
 }

@@ -60,14 +60,17 @@ export async function replaceTags(tx: Ctx, contactId: number, tagIds: readonly n
   return hasAdded || rows.length > 0;
 }
 
-/** The ids of tags by name, in lower case; names that are new become tags. */
-export async function tagsNamed(tx: Ctx, names: readonly string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  await sql`
+/** The ids of tags by name, in lower case; names that are new become tags, which are `made`. */
+export async function tagsNamed(
+  tx: Ctx,
+  names: readonly string[],
+): Promise<{ ids: ReadonlyMap<string, number>; made: readonly number[] }> {
+  if (names.length === 0) return { ids: new Map(), made: [] };
+  const made = await sql<{ id: number }>`
     insert into tag (account_id, name)
-    select ${tx.accountId}, min(name) from unnest(${names}::text[]) as name
-    where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(name))
-    group by lower(name) order by lower(name) on conflict (account_id, lower(name)) do nothing`.execute(
+    select ${tx.accountId}, min(asked.tag) from unnest(${names}::text[]) as asked (tag)
+    where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(asked.tag))
+    group by lower(asked.tag) order by lower(asked.tag) on conflict (account_id, lower(name)) do nothing returning id`.execute(
     tx.db,
   );
   const { rows } = await sql<{ id: number; asked: string }>`
@@ -75,5 +78,5 @@ export async function tagsNamed(tx: Ctx, names: readonly string[]): Promise<Map<
     where t.account_id = ${tx.accountId} and lower(t.name) in (select lower(name) from unnest(${names}::text[]) as name)`.execute(
     tx.db,
   );
-  return new Map(rows.map(({ id, asked }) => [asked, id]));
+  return { ids: new Map(rows.map(({ id, asked }) => [asked, id])), made: made.rows.map(({ id }) => id) };
 }

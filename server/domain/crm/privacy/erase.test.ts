@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
 import type { Json } from '#/test/client.ts';
 import { ownDatabase } from '#/test/database.ts';
+import { dumpOf, onDatabase } from '#/test/every-row.ts';
 import { eventually } from '#/test/eventually.ts';
 import { halfHour } from '#/test/events.ts';
 import { Receiver } from '#/test/receiver.ts';
@@ -47,28 +47,8 @@ async function send(method: string, path: string, body?: object): Promise<Json> 
   return reply.body.data;
 }
 
-/** Every row of every table, those of the job engine included, as SQL writes it. */
-async function dump(): Promise<Map<string, string>> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
-    );
-    const texts = new Map<string, string>();
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-      texts.set(name, rows.map(({ row }) => row).join('\n'));
-    }
-    return texts;
-  } finally {
-    await client.end();
-  }
-}
-
 async function tablesWithTraces(): Promise<string[]> {
-  return [...(await dump())].filter(([, text]) => traces.test(text)).map(([name]) => name);
+  return [...(await dumpOf(database.url))].filter(([, text]) => traces.test(text)).map(([name]) => name);
 }
 
 /** Books through the page, with answers and a guest; then people work with the call and the lead. */
@@ -149,8 +129,71 @@ async function liveThrough(): Promise<number> {
   return other.eventCall.id;
 }
 
+const rowsOfFile = [
+  'Record ID,Email,First name,Last name,Phone',
+  '1,keep@example.test,Kay,"Keep, or\nleave",',
+  '11,ZEBULON@quagmire.test,Zebulon,Quagmire-Jones,+49 (30) 555 019-87',
+  '12,,Zebulon,Quagmire,',
+  '13,no email,Zebulon,"Quagmire",+493055501987',
+  '',
+].join('\n');
+
+type Imports = { draft: number; paused: number; tried: number; done: number };
+
+/** Imports with the person in every state: uploaded, paused, tried out, and done with errors. */
+async function importThem(): Promise<Imports> {
+  const uploaded = async (): Promise<number> => {
+    const { import: one } = await send('POST', '/v1/imports', { resource: 'contacts', fileName: 'file.csv' });
+    const content = Buffer.from(rowsOfFile).toString('base64');
+    await send('PUT', `/v1/imports/${one.id}/file`, { content });
+    return one.id;
+  };
+  const ran = async (how: object): Promise<number> => {
+    const id = await uploaded();
+    const { mapping } = await send('POST', `/v1/imports/${id}/preview`, {});
+    await send('POST', `/v1/imports/${id}/start`, { mapping, ...how });
+    await isDone(id);
+    return id;
+  };
+  const [draft, paused, tried] = [await uploaded(), await uploaded(), await ran({ dryRun: true })];
+  const done = await ran({});
+  const { mapping } = await send('POST', `/v1/imports/${paused}/preview`, {});
+  await onDatabase(database.url, (client) =>
+    client.query(
+      `update import_run set status = 'PAUSED', mapping = $2, options = '{"delimiter": ",", "encoding": "utf-8"}' where id = $1`,
+      [paused, JSON.stringify(mapping)],
+    ),
+  );
+  return { draft, paused, tried, done };
+}
+
+async function isDone(id: number, ...states: string[]): Promise<Json> {
+  let one: Json;
+  await eventually(async () => {
+    ({ import: one } = await send('GET', `/v1/imports/${id}`));
+    return ['DONE', 'FAILED', ...states].includes(one.status);
+  });
+  return one;
+}
+
+/** Every import goes on, and what was done is taken back: the person must not come back. */
+async function goOnWith({ draft, paused, tried, done }: Imports): Promise<void> {
+  const { mapping, rows } = await send('POST', `/v1/imports/${draft}/preview`, {});
+  assert.equal(rows.length, 4);
+  await send('POST', `/v1/imports/${draft}/start`, { mapping });
+  await send('POST', `/v1/imports/${paused}/resume`, {});
+  await send('POST', `/v1/imports/${tried}/start`, { dryRun: false });
+  for (const id of [draft, paused, tried]) {
+    const { created, unchanged, failed, position } = await isDone(id);
+    assert.deepEqual([created + unchanged, failed, position], [1, 3, 4]);
+  }
+  await send('POST', `/v1/imports/${done}/undo`, {});
+  await isDone(done, 'UNDONE');
+}
+
 test('after erasing one contact no table, backup, feed or log has the e-mail, name, phone or answers; the audit log is still whole', async () => {
   const otherCallId = await liveThrough();
+  const imports = await importThem();
   const before = await tablesWithTraces();
   const expected = [
     'audit_entry',
@@ -160,6 +203,9 @@ test('after erasing one contact no table, backup, feed or log has the e-mail, na
     'deal',
     'event_call',
     'field_answer',
+    'import_effect',
+    'import_error',
+    'import_part',
     'mail',
     'payment',
     'webhook_attempt',
@@ -174,6 +220,8 @@ test('after erasing one contact no table, backup, feed or log has the e-mail, na
     const { deliveries } = await send('GET', '/v1/webhookDeliveries?limit=100');
     return deliveries.every(({ status }: Json) => status !== 'PENDING');
   });
+  assert.deepEqual(await tablesWithTraces(), []);
+  await goOnWith(imports);
   assert.deepEqual(await tablesWithTraces(), []);
   const path = join(folder, 'after.backup');
   await run('backup', path);

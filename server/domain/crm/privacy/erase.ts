@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { erase } from '@callwright/contract/privacy.ts';
+import { eraseFromImports } from '#/domain/crm/contacts/erase-imports.ts';
 import { eraseMentions } from '#/domain/crm/contacts/erase-mentions.ts';
 import { noteErasure } from '#/domain/crm/contacts/erasure-ledger.ts';
 import { eraseFound } from '#/domain/crm/contacts/remove.ts';
@@ -24,6 +25,7 @@ async function eraseIn(tx: Ctx, input: Input<typeof erase>): Promise<number[]> {
   if (email !== null) {
     // Also where no contact has it: guests of calls, and people who paid.
     await eraseMentions(tx, [email]);
+    await eraseFromImports(tx, [], [email]);
     await noteErasure(tx, { contactIds: [], addresses: [email] });
   }
   await audit(tx, 'privacy.erase', 'workspace', tx.accountId, null, { contactIds: erased, reason });

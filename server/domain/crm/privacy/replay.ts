@@ -1,3 +1,4 @@
+import { forgetImports } from '#/domain/crm/contacts/erase-imports.ts';
 import { eraseMentions } from '#/domain/crm/contacts/erase-mentions.ts';
 import { erasedHash, noteErasure } from '#/domain/crm/contacts/erasure-ledger.ts';
 import { eraseFound } from '#/domain/crm/contacts/remove.ts';
@@ -48,6 +49,8 @@ async function replayIn(tx: Ctx, erasures: readonly Erasure[]): Promise<number> 
     secrets.some((secret) => hashes.has(erasedHash(secret, tx.accountId, address))),
   );
   await eraseMentions(tx, addresses);
+  // Rows of files hold addresses that no column has.
+  await forgetImports(tx);
   await noteErasure(tx, { contactIds: ids, addresses });
   return missing.length;
 }

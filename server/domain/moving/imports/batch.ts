@@ -5,12 +5,21 @@ import { savepoint, transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { SourceRow } from '#/ports/import-sources/import-source.ts';
 import { saveContactRows } from './contacts.ts';
+import { keepEffects } from './keep-effects.ts';
 import type { Reader } from './read-row.ts';
-import { refused, type ReadRow, type Refused, type RowResult, type Written } from './row-result.ts';
-import { changeRun, lockRun, type RunRow } from './run.ts';
+import { refused, type ReadRow, type Refused, type RowResult } from './row-result.ts';
+import { changeRun, dropFile, lockRun, noteEnd, type RunRow } from './run.ts';
 import { saveSalesRows } from './sales.ts';
 
-export type Batch = { readonly rows: readonly SourceRow[]; readonly isLast: boolean };
+export type Batch = {
+  readonly rows: readonly SourceRow[];
+  readonly isLast: boolean;
+  /** Of the file that the rows were read from. */
+  readonly fileRevision: number;
+};
+
+/** Rows were taken out of the file while it was read: it has to be read again from the row where the run is. */
+export class FileChanged extends Error {}
 
 const undoMs = 24 * 3_600_000;
 /** How long nobody else takes a run after its last batch. */
@@ -23,7 +32,7 @@ export const leaseMs = 60_000;
 export function writeBatch(
   ctx: Ctx,
   id: number,
-  { rows, isLast }: Batch,
+  { rows, isLast, fileRevision }: Batch,
   read: Reader,
 ): Promise<RunRow['status']> {
   return transaction(ctx, async (tx) => {
@@ -32,7 +41,8 @@ export function writeBatch(
     const [first] = rows;
     // Another process has gone on with the run, because this one seemed to be gone.
     if (first !== undefined && first.number !== run.position + 1) return 'PAUSED';
-    const results = await resultsOf(tx, run, rows, read);
+    if (run.file_revision !== fileRevision) throw new FileChanged('A person was erased from the file');
+    const results = await resultsOf({ ...tx, isNotedAsOne: true }, run, rows, read);
     await keepErrors(
       tx,
       run,
@@ -42,7 +52,7 @@ export function writeBatch(
     if (!run.dry_run)
       await keepEffects(
         tx,
-        run,
+        id,
         results.filter((result) => result.status !== 'FAILED'),
       );
     const count = (status: RowResult['status']) =>
@@ -61,8 +71,15 @@ export function writeBatch(
         leased_until: null,
       }),
     });
+    if (isLast) await finish(tx, changed);
     return changed.status;
   });
+}
+
+/** The file of a run that is over is of no more use; after a dry run it is still to be imported. */
+async function finish(tx: Ctx, run: RunRow): Promise<void> {
+  if (!run.dry_run) await dropFile(tx, run.id);
+  await noteEnd(tx, 'import.done', run);
 }
 
 async function resultsOf(
@@ -132,42 +149,6 @@ async function keepErrors(
     insert into import_error (account_id, import_id, row_number, cells, field, code, message)
     select ${tx.accountId}, ${id}, e.row_number, e.cells, e.field, e.code, e.message
     from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as e (row_number bigint, cells jsonb, field text, code text, message text)`.execute(
-    tx.db,
-  );
-}
-
-/** A record that the run has made and then changed is one that it has made: undoing deletes it. */
-async function keepEffects(tx: Ctx, { id }: RunRow, written: readonly Written[]): Promise<void> {
-  const effectsOf = (status: Written['status']) =>
-    written
-      .filter((one) => one.status === status)
-      .map(({ number, recordId, version, changed }) => ({
-        row_number: number,
-        record_id: recordId,
-        version,
-        changed,
-      }));
-  const [made, changed] = [effectsOf('CREATED'), effectsOf('UPDATED')];
-  if (made.length > 0) await insertEffects(tx, id, made);
-  if (changed.length === 0) return;
-  const { rows } = await sql<{ record_id: number }>`
-    update import_effect own set version = e.version
-    from (select record_id, max(version) as version from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (record_id bigint, version integer) group by record_id) e
-    where own.account_id = ${tx.accountId} and own.import_id = ${id} and own.record_id = e.record_id and own.changed is null
-    returning own.record_id`.execute(tx.db);
-  const own = new Set(rows.map((row) => row.record_id));
-  await insertEffects(
-    tx,
-    id,
-    changed.filter((effect) => effect.record_id !== null && !own.has(effect.record_id)),
-  );
-}
-
-async function insertEffects(tx: Ctx, id: number, effects: readonly object[]): Promise<void> {
-  await sql`
-    insert into import_effect (account_id, import_id, row_number, record_id, version, changed)
-    select ${tx.accountId}, ${id}, e.row_number, e.record_id, e.version, nullif(e.changed, 'null')
-    from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e (row_number bigint, record_id bigint, version integer, changed jsonb)`.execute(
     tx.db,
   );
 }

@@ -2,12 +2,15 @@ import type { ImportOptions } from '@callwright/contract/import.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint } from '#/platform/db/tx.ts';
-import { columns, valueOf, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import type { ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { readContact } from '#/domain/crm/contact-records/contact.ts';
 import { matchMany } from '#/domain/crm/contact-records/match-many.ts';
-import { saveContact, saveKnownContact, type Saved } from '#/domain/crm/contacts/save-contact.ts';
-import type { Candidate } from './contacts.ts';
-import { faultOf, refused, type Changed, type RowResult } from './row-result.ts';
+import { utmOf } from '#/domain/crm/contact-records/utm.ts';
+import { saveContact, saveKnownContact } from '#/domain/crm/contacts/save-contact.ts';
+import { contactEffect, snapshotsOf } from './contact-snapshot.ts';
+import { hasAddress, type Candidate } from './candidates.ts';
+import { isKnownTouch, touchesOf } from './known-touches.ts';
+import { faultOf, refused, type RowResult } from './row-result.ts';
 import type { RunRow } from './run.ts';
 import { answersPrefix } from './targets.ts';
 
@@ -21,25 +24,26 @@ export async function saveOne(tx: Ctx, { options }: RunRow, candidate: Candidate
 }
 
 async function savedOne(tx: Ctx, options: ImportOptions, candidate: Candidate): Promise<RowResult> {
-  const { number, tagIds, given } = candidate;
-  const input = { ...candidate.input, tagIds: [...tagIds] };
-  const before = (await matchMany(tx, [given])).get(0) ?? [];
-  const known = await knownBy(tx, options, candidate, before);
-  const saved =
+  const { number, given } = candidate;
+  const matches = (await matchMany(tx, [given])).get(0) ?? [];
+  const known = await knownBy(tx, options, candidate, matches);
+  const ids = [...new Set([...matches.map(({ id }) => id), ...(known === null ? [] : [known])])];
+  const before = await snapshotsOf(tx, ids);
+  const input = await inputOf(tx, candidate, ids);
+  const { contactId } =
     known === null ? await saveContact(tx, input, 'IMPORT') : await saveKnownContact(tx, known, input);
-  const { row, contactId: recordId, created } = saved;
-  if (created) return { number, status: 'CREATED', recordId, version: row.version, changed: null };
-  const was = before.find(({ id }) => id === recordId) ?? null;
-  const isSame = was !== null && was.version === row.version;
-  return {
-    number,
-    recordId,
-    version: row.version,
-    ...(isSame ? unchanged : { status: 'UPDATED', changed: changedOf(was, saved) }),
-  };
+  const effect = contactEffect(before.get(contactId), (await snapshotsOf(tx, [contactId])).get(contactId));
+  if (effect === null) return { number, status: 'UNCHANGED', effects: [] };
+  return { number, status: effect.changed === null ? 'CREATED' : 'UPDATED', effects: [effect] };
 }
 
-const unchanged = { status: 'UNCHANGED', changed: null } as const;
+/** A visit that the contact has already is not noted again, however often a file is sent. */
+async function inputOf(tx: Ctx, { input, tagIds }: Candidate, ids: readonly number[]) {
+  const utm = utmOf(input.utm);
+  const touches = Object.keys(utm).length === 0 ? new Map() : await touchesOf(tx, ids);
+  const isKnown = ids.some((id) => isKnownTouch(touches.get(id) ?? [], utm));
+  return { ...input, tagIds: [...tagIds], ...(isKnown && { utm: undefined }) };
+}
 
 /** The contact that a row means by what the run looks for first; null to look as usual. */
 async function knownBy(
@@ -48,18 +52,22 @@ async function knownBy(
   { given, answers }: Candidate,
   matches: readonly ContactRow[],
 ): Promise<number | null> {
-  if (matchOn === undefined) return null;
   const { email_normalized: email, phone_normalized: phone } = given.columns;
+  const byExternalId = (row: ContactRow) =>
+    given.externalIds[system] !== undefined && row.external_ids[system] === given.externalIds[system];
   const isIt: Partial<Record<string, (row: ContactRow) => boolean>> = {
     email: (row) => email !== undefined && row.email_normalized === email,
     phoneNumber: (row) => phone !== undefined && row.phone_normalized === phone,
-    externalId: (row) =>
-      given.externalIds[system] !== undefined && row.external_ids[system] === given.externalIds[system],
+    externalId: byExternalId,
   };
-  const found = matches.find((row) => isIt[matchOn]?.(row) === true)?.id;
+  const found = matchOn === undefined ? undefined : matches.find((row) => isIt[matchOn]?.(row) === true)?.id;
   if (found !== undefined) return found;
   const answer = answers.find(({ field }) => `${answersPrefix}${field.identifier}` === matchOn);
-  return answer === undefined ? null : answeredBy(tx, answer.field.id, answer.answer[0] ?? '');
+  const answered =
+    answer === undefined ? null : await answeredBy(tx, answer.field.id, answer.answer[0] ?? '');
+  if (answered !== null || hasAddress(given)) return answered;
+  // Without an address nothing can be created; an id of the other system is enough to know somebody by.
+  return matches.find(byExternalId)?.id ?? null;
 }
 
 /** Along field_answer_value. */
@@ -72,30 +80,4 @@ async function answeredBy(tx: Ctx, fieldId: number, value: string): Promise<numb
   const [first, ...others] = rows;
   if (first === undefined || others.length > 0) return null;
   return (await readContact(tx, first.contact_id, 'contacts:write')).id;
-}
-
-/** Follows from other columns, or says when something was. */
-const derived = new Set([
-  'id',
-  'version',
-  'has_related',
-  'updated_at',
-  'created_at',
-  'last_activity_at',
-  'stage_changed_at',
-]);
-const kept = [
-  ...Object.entries(columns)
-    .filter(([name, column]) => column.from === undefined && !derived.has(name))
-    .map(([name]) => name),
-  'stage_option_id',
-];
-
-/** Of a contact that an earlier row has just made there is nothing to put back: it goes with that row. */
-export function changedOf(was: ContactRow | null, { row }: Pick<Saved, 'row'>): Changed {
-  if (was === null) return {};
-  const pairs = kept.map((name) => [name, [valueOf(was, name), valueOf(row, name)]] as const);
-  return Object.fromEntries(
-    pairs.filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
-  );
 }

@@ -3,9 +3,11 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 const keptMs = 24 * 3_600_000;
+const pausedMs = 30 * 24 * 3_600_000;
 
 /** A day after a run has ended nothing of its file is kept: neither the parts, nor rows with errors, nor what undoing needs, nor the key of a service. */
 export async function forgetFinished(app: App): Promise<void> {
+  await endForgotten(app);
   const before = iso(app.clock() - keptMs);
   for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned']) {
     // In turn: they are large.
@@ -19,4 +21,13 @@ export async function forgetFinished(app: App): Promise<void> {
     update import_run set source_key = null
     where source_key is not null and coalesce(finished_at, started_at, created_at) < ${before}::timestamptz
       and status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
+}
+
+/** Nobody has resumed it for a month: its file is not kept for good. */
+async function endForgotten(app: App): Promise<void> {
+  await sql`
+    update import_run set status = 'FAILED', error = 'IMPORT_PAUSED_TOO_LONG', finished_at = ${iso(app.clock())}::timestamptz
+    where status = 'PAUSED' and coalesce(started_at, created_at) < ${iso(app.clock() - pausedMs)}::timestamptz`.execute(
+    app.database.db,
+  );
 }

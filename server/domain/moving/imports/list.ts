@@ -34,6 +34,7 @@ export type ErrorRow = {
   message: string;
   is_part: boolean;
   cells: Record<string, string>;
+  record_id: number | null;
 };
 
 /** GET /v1/imports/{id}/errors */
@@ -52,16 +53,14 @@ export async function listImportErrors(
     where: [sql`e.account_id = ${ctx.accountId} and e.import_id = ${id}`],
     strategy: 'walk',
     row: (number) => sql<ErrorRow>`
-      select e.row_number, e.field, e.code, e.message, e.is_part, e.cells from import_error e
+      select e.row_number, e.field, e.code, e.message, e.is_part, e.cells, e.record_id from import_error e
       where e.account_id = ${ctx.accountId} and e.import_id = ${id} and e.row_number = ${number}`,
   });
-  const errors = rows.map(({ row_number: rowNumber, field, code, message, is_part: isPart, cells }) => ({
+  const errors = rows.map(({ row_number: rowNumber, record_id: recordId, is_part: isPart, ...row }) => ({
+    ...row,
     rowNumber,
-    field,
-    code,
-    message,
     isPart,
-    cells,
+    recordId,
   }));
   return { data: { errors, count: meta.count }, meta };
 }

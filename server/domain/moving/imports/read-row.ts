@@ -1,9 +1,13 @@
 import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { ImportColumn } from '@callwright/contract/import.ts';
-import { answersPrefix, type Kind, type Target } from './targets.ts';
+import { utmOf } from '#/domain/crm/contact-records/utm.ts';
+import { answersPrefix, trackingFields, type Kind, type Target } from './targets.ts';
 
 /** A row as fields, before the schema of its endpoint has seen it. */
-export type Fields = Record<string, unknown> & { customFields?: Record<string, string[]> };
+export type Fields = Record<string, unknown> & {
+  customFields?: Record<string, string[]>;
+  utm?: Record<string, string>;
+};
 export type Fault = { readonly field: string | null; readonly code: string; readonly message: string };
 
 /** A field that is text, or undefined where the row has none. */
@@ -27,7 +31,8 @@ export function readerOf(mapping: readonly ImportColumn[], targets: readonly Tar
       if (cell === '') continue;
       const value = valueOf(cell, column);
       if (isReason(value)) return { field: column.field, code: value.code, message: value.text };
-      if (!column.field.startsWith(answersPrefix)) fields[column.field] = value;
+      if (trackingFields.has(column.field)) fields.utm = { ...fields.utm, ...trackingOf(column.field, cell) };
+      else if (!column.field.startsWith(answersPrefix)) fields[column.field] = value;
       else
         (fields.customFields ??= {})[column.field.slice(answersPrefix.length)] = Array.isArray(value)
           ? value
@@ -35,6 +40,11 @@ export function readerOf(mapping: readonly ImportColumn[], targets: readonly Tar
     }
     return fields;
   };
+}
+
+/** A cell can hold all of the tracking of a record, as the end of an address; else it is one value. */
+function trackingOf(field: string, cell: string): Record<string, string> {
+  return field === 'utm' ? utmOf(cell) : utmOf({ [field]: cell });
 }
 
 type Read = string | number | boolean | string[];

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@callwright/contract/import.ts';
 import { ApiError, isFinal, toApiError } from '#/platform/errors/errors.ts';
 import type { z } from 'zod';
 import { reasonOf } from '#/platform/errors/issue-reason.ts';
@@ -6,15 +7,38 @@ import type { Fault, Fields } from './read-row.ts';
 /** A row whose cells were read. */
 export type ReadRow = { readonly number: number; readonly fields: Fields };
 
-/** Columns before and after, by name: what undoing puts back. */
-export type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+/** Values before and after, by name. */
+export type Pairs = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** What a row changed in a record that was there before: what undoing puts back. */
+export type Changed = {
+  /** Of the record itself: columns, or fields of the contract. */
+  readonly columns?: Pairs;
+  /** Answers by the id of their field. */
+  readonly answers?: Pairs;
+  /** Tags that were added. */
+  readonly tags?: readonly number[];
+  /** Visits that were added. */
+  readonly touches?: readonly number[];
+};
+
+/** One record that a row has made, or changed. */
+export type Effect = {
+  readonly kind: ImportKind;
+  readonly recordId: number;
+  /** Of the record after the row; null where it has none. */
+  readonly version: number | null;
+  /** Null for a record that the row has made. */
+  readonly changed: Changed | null;
+  /** Nothing of it was imported: it has another version because of what hangs on it. */
+  readonly isFollowing?: true;
+};
 
 export type Written = {
   readonly number: number;
   readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED';
-  readonly recordId: number | null;
-  readonly version: number | null;
-  readonly changed: Changed | null;
+  /** In the order in which it happened. */
+  readonly effects: readonly Effect[];
 };
 export type Refused = { readonly number: number; readonly status: 'FAILED'; readonly fault: Fault };
 export type RowResult = Written | Refused;

@@ -1,6 +1,9 @@
 import type { Import, ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
+import { because, errorReasons } from '@callwright/contract/error-reasons.ts';
+import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { z } from 'zod';
+import { audit } from '#/platform/audit/audit.ts';
 import type { Actor, Ctx } from '#/platform/context/ctx.ts';
 import { presenterOf, selectList, hidden, shownAs, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -40,6 +43,7 @@ const columns = {
   source_key: hidden<string | null>(),
   cursor: hidden<string | null>(),
   tries: hidden<number>(),
+  file_revision: hidden<number>(),
   user_id: hidden<number | null>(),
   scopes: hidden<string[]>({ from: 'to_jsonb(r.scopes)' }),
   actor: hidden<Actor>(),
@@ -52,9 +56,16 @@ export type RunRow = Omit<RowOf<typeof columns>, 'mapping' | 'options'> & {
 };
 export const runColumns = selectList('r', columns);
 const present = presenterOf(columns);
+type PlainReason = 'IMPORT_KEY_REVOKED';
 
 export function presentRun(row: RunRow): ImportShape {
-  return { ...present(row), createdBy: row.actor.name };
+  return { ...present(row), errorText: textOf(row.error), createdBy: row.actor.name };
+}
+
+function textOf(code: string | null): string | null {
+  if (code === null) return null;
+  if (code in errorReasons) return because(code as PlainReason).text; // of the codes that a run ends with
+  return code in errors ? errors[code as ErrorCode][1] : null; // looked up
 }
 
 /** A member who may change some contacts alone sees their own imports: files hold what others may not see. */
@@ -96,6 +107,21 @@ export function startedBy(ctx: Ctx): Readonly<Record<string, unknown>> {
     actor: JSON.stringify(ctx.actor),
     credential: JSON.stringify(ctx.credential),
   };
+}
+
+/** Forgets the file of a run. */
+export async function dropFile(tx: Ctx, id: number): Promise<void> {
+  await sql`delete from import_part where account_id = ${tx.accountId} and import_id = ${id}`.execute(tx.db);
+}
+
+type End = 'import.done' | 'import.failed' | 'import.stopped' | 'import.undone';
+
+/** One entry says what a run has done: its records are told one by one in the feed of changes. */
+export async function noteEnd(tx: Ctx, action: End, run: RunRow): Promise<void> {
+  const { resource, created, updated, unchanged, failed, undone, kept, error } = run;
+  const counts = action === 'import.undone' ? { undone, kept } : { created, updated, unchanged, failed };
+  const more = { ...(run.dry_run && { dryRun: true }), ...(error !== null && { error }) };
+  await audit(tx, action, 'import', run.id, null, { resource, ...counts, ...more });
 }
 
 /** Changes columns of a locked run, and reads it again. */

@@ -10,6 +10,7 @@ import { createDealIn, type NewDeal } from '#/domain/sales/deals/create.ts';
 import { importCall, type PastCall } from '#/domain/sales/past-calls/import-call.ts';
 import { callOfKey, isDealKnown, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
+import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { findProduct } from '#/domain/sales/products/find-or-make.ts';
 import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
 import { updateProduct } from '#/domain/sales/products/update.ts';
@@ -19,10 +20,20 @@ import { textIn } from './read-row.ts';
 import { membersByEmail } from './members.ts';
 import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult, type Written } from './row-result.ts';
 import type { RunRow } from './run.ts';
+import {
+  changedCall,
+  changedProduct,
+  contactOfCall,
+  contactsOfRow,
+  effectOnContact,
+  effectOnProduct,
+  madeEffect,
+} from './sales-effects.ts';
 import { resources } from './targets.ts';
 
 type Done = Omit<Written, 'number'>;
 type Save = (tx: Ctx, run: RunRow, fields: ReadRow['fields']) => Promise<Done>;
+const unchanged: Done = { status: 'UNCHANGED', effects: [] };
 
 /** Rows of everything but contacts, each with its own savepoint, through the function that writes one. */
 export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
@@ -67,23 +78,19 @@ const savers: Partial<Record<ImportResource, Save>> = {
 /** A product is known by its name. */
 async function saveProduct(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Promise<Done> {
   const input = parsed<Parameters<typeof createProduct>[1]>('products', fields);
-  const productId = await findProduct(tx, input.name);
-  if (productId === null) {
-    const { product } = (await createProduct(tx, input)).body.data;
-    return { status: 'CREATED', recordId: product.id, version: null, changed: null };
+  const recordId = await findProduct(tx, input.name);
+  if (recordId === null) {
+    const { id } = (await createProduct(tx, input)).body.data.product;
+    return { status: 'CREATED', effects: [await madeEffect(tx, 'products', id)] };
   }
-  const before = presentProduct(tx, await readProduct(tx, productId));
-  const changes = updateProductEndpoint.input.parse({ ...fields, productId });
-  const isSame = Object.entries(changes).every(
-    ([name, value]) => value === undefined || before[name as keyof typeof before] === value, // names of the contract
-  );
-  if (isSame) return unchanged(productId);
+  const before = presentProduct(tx, await readProduct(tx, recordId));
+  const changes = updateProductEndpoint.input.parse({ ...fields, productId: recordId });
+  const names = Object.keys(changes) as (keyof typeof before)[]; // names of the contract
+  if (names.every((name) => name === 'productId' || before[name] === changes[name as keyof typeof changes]))
+    return unchanged;
   await updateProduct(tx, changes);
-  return { status: 'UPDATED', recordId: productId, version: null, changed: {} };
-}
-
-function unchanged(recordId: number | null): Done {
-  return { status: 'UNCHANGED', recordId, version: null, changed: null };
+  const effect = await changedProduct(tx, recordId, before);
+  return effect === null ? unchanged : { status: 'UPDATED', effects: [effect] };
 }
 
 /** A payment is known by its id in the other system. */
@@ -93,8 +100,12 @@ async function saveTransaction(tx: Ctx, _run: RunRow, fields: ReadRow['fields'])
     ...fields,
   });
   const { body, status, version } = await createTransaction(tx, input);
-  const { id } = body.data.transaction;
-  return status === 201 ? { status: 'CREATED', recordId: id, version, changed: null } : unchanged(id);
+  if (status !== 201) return unchanged;
+  const recordId = body.data.transaction.id;
+  return {
+    status: 'CREATED',
+    effects: [{ kind: 'transactions', recordId, version: version ?? null, changed: null }],
+  };
 }
 
 /** A deal is of a call: by its id here or there, or the latest one of the contact with this email. */
@@ -110,35 +121,45 @@ async function saveDeal(
     externalId: _id,
     ...plain
   } = fields;
-  const text = (name: string) => textIn(fields, name);
-  const [callExternalId, contactEmail, closerEmail, externalId] = [
-    text('callExternalId'),
-    text('contactEmail'),
-    text('closerEmail'),
-    text('externalId'),
-  ];
+  const externalId = textIn(fields, 'externalId');
   const key = externalId === undefined ? null : keyOf('deal', system, externalId);
-  if (key !== null && (await isDealKnown(tx, key))) return unchanged(null);
-  const closerId =
-    closerEmail === undefined
-      ? undefined
-      : (await membersByEmail(tx, [closerEmail])).get(closerEmail.toLowerCase());
-  if (closerEmail !== undefined && closerId === undefined)
-    throw invalid({ closerEmail: [because('NO_SUCH_MEMBER')] });
-  const eventCallId =
-    plain['eventCallId'] ??
-    (callExternalId === undefined ? null : await callOfKey(tx, keyOf('call', system, callExternalId))) ??
-    (contactEmail === undefined ? null : await latestCall(tx, contactEmail));
+  if (key !== null && (await isDealKnown(tx, key))) return unchanged;
+  const eventCallId = plain['eventCallId'] ?? (await callOf(tx, system, fields));
   if (eventCallId === null) throw invalid({ eventCallId: [because('CALL_UNNAMED')] });
+  const closerId = await closerOf(tx, textIn(fields, 'closerEmail'));
   const input = parsed<NewDeal>('deals', {
     ...plain,
     eventCallId,
     ...(closerId !== undefined && { closerId }),
     ...(externalId !== undefined && { externalIds: { [system]: externalId } }),
   });
-  const { id } = await createDealIn(tx, input, importedContext);
+  const productName = input.productName ?? undefined;
+  const productId = productName === undefined ? null : await findProduct(tx, productName);
+  const before = await contactOfCall(tx, input.eventCallId);
+  const { id, contactId } = await createDealIn(tx, input, importedContext);
   if (key !== null) await keepDeal(tx, key, id);
-  return { status: 'CREATED', recordId: id, version: null, changed: null };
+  return {
+    status: 'CREATED',
+    effects: [
+      ...(await effectOnProduct(tx, productName, productId)),
+      ...(await effectOnContact(tx, before, contactId)),
+      await madeEffect(tx, 'deals', id),
+    ],
+  };
+}
+
+async function closerOf(tx: Ctx, email: string | undefined): Promise<number | undefined> {
+  if (email === undefined) return undefined;
+  const id = (await membersByEmail(tx, [email])).get(email.toLowerCase());
+  if (id === undefined) throw invalid({ closerEmail: [because('NO_SUCH_MEMBER')] });
+  return id;
+}
+
+async function callOf(tx: Ctx, system: string, fields: ReadRow['fields']): Promise<number | null> {
+  const [callExternalId, contactEmail] = [textIn(fields, 'callExternalId'), textIn(fields, 'contactEmail')];
+  const known =
+    callExternalId === undefined ? null : await callOfKey(tx, keyOf('call', system, callExternalId));
+  return known ?? (contactEmail === undefined ? null : latestCall(tx, contactEmail));
 }
 
 async function latestCall(tx: Ctx, email: string): Promise<number | null> {
@@ -155,7 +176,12 @@ async function saveCall(
   { options: { system = 'import' } }: RunRow,
   fields: ReadRow['fields'],
 ): Promise<Done> {
-  const { status, eventCallId } = await importCall(tx, system, parsed<PastCall>('eventCalls', fields));
-  if (status === 'UNCHANGED') return unchanged(eventCallId);
-  return { status, recordId: eventCallId, version: null, changed: status === 'CREATED' ? null : {} };
+  const past = parsed<PastCall>('eventCalls', fields);
+  const known = await callOfKey(tx, keyOf('call', system, past.externalId));
+  const call = known === null ? null : await readCall(tx, { id: known }, 'calls:read');
+  const before = await contactsOfRow(tx, fields);
+  const { status, eventCallId, contactId } = await importCall(tx, system, past);
+  if (status === 'UNCHANGED') return unchanged;
+  const own = call === null ? await madeEffect(tx, 'eventCalls', eventCallId) : await changedCall(tx, call);
+  return { status, effects: [...(await effectOnContact(tx, before, contactId)), own] };
 }

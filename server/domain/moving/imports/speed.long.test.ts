@@ -3,11 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { sql } from '#/platform/db/sql.ts';
+import { eventually } from '#/test/eventually.ts';
+import { closers, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { testCluster, withName } from '#/test/test-cluster.ts';
 import type { Workspace } from '#/test/workspace.ts';
+import type { BookerOptions, Booked } from './testing/booker.ts';
 import { countsOf } from './testing/imported.ts';
 import { importDue } from './work.ts';
 
@@ -15,7 +19,12 @@ import { importDue } from './work.ts';
 
 const rowsMax = Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
 const partRows = 20_000;
-const tables = ['contact', 'change', 'audit_entry'];
+const tables = {
+  contact: `source = 'IMPORT'`,
+  change: `type = 'contact.created' and object->>'source' = 'IMPORT'`,
+};
+/** Bookings before the import, which say what is usual. */
+const bookingsBefore = 300;
 
 async function upload(w: Workspace, rows: number): Promise<number> {
   const { id } = (await w.post('/v1/imports', { resource: 'contacts' })).body.data.import;
@@ -48,21 +57,61 @@ test(`${rowsMax} contacts come in at no less than a fifth of the rows per second
   const id = await upload(w, rowsMax);
   const { mapping } = (await w.post(`/v1/imports/${id}/preview`)).body.data;
   await w.post(`/v1/imports/${id}/start`, { mapping });
+  const bookings = await booker(w);
+  await eventually(() => bookings.taken.length >= bookingsBefore);
+  // The first ones make connections and plans.
+  const usual = p99(bookings.taken.slice(bookingsBefore / 3));
+  bookings.taken.length = 0;
   let most = 0;
   global.gc?.();
   const before = process.memoryUsage().rss;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 200);
   const importSec = await secondsOf(() => importDue(server.app));
   clearInterval(watch);
+  const meanwhile = p99(bookings.taken);
+  const count = bookings.taken.length;
+  await bookings.end();
   assert.deepEqual(countsOf((await w.get(`/v1/imports/${id}`)).body.data.import), ['DONE', rowsMax, 0, 0, 0]);
+  const { rows: noted } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_entry where account_id = ${w.id} and action like 'contact.%' and actor->>'type' = 'api_key'`.execute(
+    server.app.database.db,
+  );
   const copySec = await copySeconds(w);
   const [ours, theirs] = [rowsMax / importSec, rowsMax / copySec];
   t.diagnostic(
-    `import ${Math.round(ours)} rows/s, COPY ${Math.round(theirs)} rows/s: ${(ours / theirs).toFixed(2)}; memory ${Math.round((most - before) / 1e6)} MB more`,
+    `import ${Math.round(ours)} rows/s, COPY ${Math.round(theirs)} rows/s: ${(ours / theirs).toFixed(2)}; memory ${Math.round((most - before) / 1e6)} MB more; ` +
+      `bookings: p99 ${usual.toFixed(0)} ms before, ${meanwhile.toFixed(0)} ms meanwhile (${count}): ${(meanwhile / usual).toFixed(2)}`,
   );
+  assert.ok((noted[0]?.count ?? 0) < rowsMax / 10, 'one entry for each contact');
   assert.ok(ours / theirs >= 0.2, `${ours / theirs}`);
   assert.ok(most - before < 300e6, `${most - before} bytes more`);
+  assert.ok(meanwhile / usual <= 1.5, `${meanwhile / usual} times the usual p99 of bookings`);
 });
+
+/** Somebody who books one call after the other, in a thread of their own. */
+async function booker(w: Workspace): Promise<{ taken: number[]; end(): Promise<void> }> {
+  const hosts = await closers(w, 10);
+  const { id: eventId } = await newEvent(w, hosts);
+  const options: BookerOptions = {
+    origin: server.origin,
+    key: w.key,
+    eventId,
+    hosts: hosts.length,
+    gapMs: 25,
+  };
+  const thread = new Worker(new URL('./testing/booker.ts', import.meta.url), { workerData: options });
+  const taken: number[] = [];
+  thread.on('message', ({ tookMs, status }: Booked) => {
+    assert.equal(status, 201);
+    taken.push(tookMs);
+  });
+  return { taken, end: async () => void (await thread.terminate()) };
+}
+
+function p99(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
 
 /** Seconds in which PostgreSQL takes the same rows, as those of another workspace, from files of its own. */
 async function copySeconds(w: Workspace): Promise<number> {
@@ -76,7 +125,7 @@ async function copySeconds(w: Workspace): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'copy-'));
   await chmod(folder, 0o777);
   let seconds = 0;
-  for (const table of tables) {
+  for (const [table, isOfImport] of Object.entries(tables)) {
     const { rows } = await sql<{ column_name: string }>`
       select column_name from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
@@ -88,7 +137,7 @@ async function copySeconds(w: Workspace): Promise<number> {
     );
     const file = join(folder, table);
     await client.query(
-      `copy (select ${values.join(', ')} from ${table} where account_id = ${w.id}) to '${file}'`,
+      `copy (select ${values.join(', ')} from ${table} where account_id = ${w.id} and ${isOfImport}) to '${file}'`,
     );
     seconds += await secondsOf(() => client.query(`copy ${table} (${names.join(', ')}) from '${file}'`));
   }

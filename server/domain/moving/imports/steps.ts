@@ -37,9 +37,10 @@ async function step(
     mustBeAllowedToImport(tx, run.resource);
     mustFit(run);
     if (run.status === status) return { data: { import: presentRun(run) } };
+    // Who resumes it or takes it back is who it acts as from here on.
     const changed = await changeRun(tx, id, {
       status,
-      ...(status === 'UNDOING' && startedBy(tx)),
+      ...(status !== 'PAUSED' && { error: null, ...startedBy(tx) }),
       // The service is asked at once.
       ...(status === 'QUEUED' && { tries: 0, leased_until: null }),
     });

@@ -12,6 +12,20 @@ import { sql } from '#/platform/db/sql.ts';
 // What a column of a file can be. The rules of a field are those of the endpoint that writes it alone.
 
 export type Kind = 'text' | 'number' | 'date' | 'boolean' | 'list' | 'amount';
+/** Tracking values that have a name everywhere; `utm` is all of them as a query string or an address. */
+const tracking = {
+  utm: 'text',
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_campaign: 'text',
+  utm_term: 'text',
+  utm_content: 'text',
+  gclid: 'text',
+  fbclid: 'text',
+} as const satisfies Readonly<Record<string, Kind>>;
+/** The columns that become `utm` of the record together. */
+export const trackingFields: ReadonlySet<string> = new Set(Object.keys(tracking));
+
 export type Target = { readonly field: string; readonly label: string; readonly kind: Kind };
 
 type Resource = {
@@ -41,6 +55,7 @@ export const resources: Readonly<Record<ImportResource, Resource>> = {
       locale: 'text',
       joinedTime: 'date',
       referrerUrl: 'text',
+      ...tracking,
       externalId: 'text',
     },
     answers: 'CONTACT',
@@ -105,6 +120,7 @@ export const resources: Readonly<Record<ImportResource, Resource>> = {
       firstName: 'text',
       lastName: 'text',
       notes: 'text',
+      ...tracking,
       bookedAt: 'date',
       cancelledAt: 'date',
       cancelledBy: 'text',

@@ -3,7 +3,8 @@ import { valueOf, type ContactRow } from '#/domain/crm/contact-records/columns.t
 import { isBooked } from '#/domain/crm/contact-records/merged-changes.ts';
 import { nothingRelated, readRelated, type Related } from '#/domain/crm/contact-records/related.ts';
 import { isStage } from '#/domain/crm/fields/contact-answers.ts';
-import type { Candidate } from './contacts.ts';
+import type { Candidate } from './candidates.ts';
+import { isKnownTouch, touchesOf } from './known-touches.ts';
 import type { RowResult } from './row-result.ts';
 
 type Matched = { readonly candidate: Candidate; readonly row: ContactRow };
@@ -12,15 +13,19 @@ type Matched = { readonly candidate: Candidate; readonly row: ContactRow };
 export async function unchangedOf(tx: Ctx, matched: readonly Matched[]): Promise<RowResult[]> {
   const ids = matched.filter(({ row }) => row.has_related).map(({ row }) => row.id);
   const related = ids.length === 0 ? nothingRelated : await readRelated(tx, ids);
+  const tracked = matched.filter(({ candidate }) => Object.keys(candidate.given.utm).length > 0);
+  const touches = await touchesOf(
+    tx,
+    tracked.map(({ row }) => row.id),
+  );
   return matched
-    .filter(({ candidate, row }) => saysTheSame(candidate, row, related))
-    .map(({ candidate: { number }, row }) => ({
-      number,
-      status: 'UNCHANGED',
-      recordId: row.id,
-      version: row.version,
-      changed: null,
-    }));
+    .filter(
+      ({ candidate, row }) =>
+        saysTheSame(candidate, row, related) &&
+        (Object.keys(candidate.given.utm).length === 0 ||
+          isKnownTouch(touches.get(row.id) ?? [], candidate.given.utm)),
+    )
+    .map(({ candidate: { number } }) => ({ number, status: 'UNCHANGED', effects: [] }));
 }
 
 function saysTheSame({ given, tagIds, answers }: Candidate, row: ContactRow, related: Related): boolean {
@@ -37,7 +42,6 @@ function saysTheSame({ given, tagIds, answers }: Candidate, row: ContactRow, rel
         ? row.stage?.name === answer[0]
         : JSON.stringify(known[field.identifier] ?? []) === JSON.stringify(answer),
     ) &&
-    Object.keys(given.utm).length === 0 &&
     given.consent.length === 0
   );
 }

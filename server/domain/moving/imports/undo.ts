@@ -1,27 +1,25 @@
+import { because } from '@callwright/contract/error-reasons.ts';
+import type { ImportKind } from '@callwright/contract/import.ts';
+import { update as updateProductEndpoint } from '@callwright/contract/products.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
-import { announceChange, writeChanges } from '#/domain/crm/contact-records/change.ts';
-import { valueOf, type ColumnChanges } from '#/domain/crm/contact-records/columns.ts';
-import { lockContacts } from '#/domain/crm/contact-records/contact.ts';
 import { removeNote } from '#/domain/crm/contacts/imported-note.ts';
-import { removeContacts } from '#/domain/crm/contacts/remove.ts';
 import { removeDeals } from '#/domain/sales/deals/remove.ts';
+import { deletePastCall, putBackOutcome, type OutcomeColumns } from '#/domain/sales/past-calls/take-back.ts';
+import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
 import { removeProducts } from '#/domain/sales/products/remove.ts';
+import { updateProduct } from '#/domain/sales/products/update.ts';
 import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
+import { readTransactions } from '#/domain/sales/transactions/transaction.ts';
 import { leaseMs } from './batch.ts';
-import { faultOf, type Changed } from './row-result.ts';
-import { changeRun, lockRun, type RunRow } from './run.ts';
+import { faultOf, type Effect } from './row-result.ts';
+import { changeRun, dropFile, lockRun, noteEnd, type RunRow } from './run.ts';
+import { versionOf } from './sales-effects.ts';
+import { undoContact } from './undo-contact.ts';
 
-type Effect = {
-  row_number: number;
-  /** Null for that of the import. */
-  resource: string | null;
-  record_id: number;
-  version: number | null;
-  changed: Changed | null;
-};
+type Stored = Effect & { readonly importId: number; readonly rowNumber: number; readonly place: number };
 
 const atOnce = 200;
 
@@ -30,101 +28,184 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, id);
     if (run.status !== 'UNDOING') return false;
-    const { rows } = await sql<Effect>`
-      delete from import_effect where account_id = ${tx.accountId} and import_id = ${id} and row_number in (
-        select row_number from import_effect where account_id = ${tx.accountId} and import_id = ${id} order by row_number desc limit ${sql.lit(atOnce)})
-      returning row_number, resource, record_id, version, changed`.execute(tx.db);
-    let undone = 0;
-    for (const effect of rows.toSorted((one, other) => other.row_number - one.row_number)) {
+    const { rows } = await sql<Stored>`
+      select import_id as "importId", row_number as "rowNumber", place, kind, record_id as "recordId", version, changed from import_effect
+      where account_id = ${tx.accountId} and import_id = ${id} order by row_number desc, place desc limit ${sql.lit(atOnce)}`.execute(
+      tx.db,
+    );
+    const quiet: Ctx = { ...tx, isNotedAsOne: true };
+    const kept: Stored[] = [];
+    for (const effect of rows) {
       // In turn: what a later row changed is put back before what an earlier one did.
-      // oxlint-disable-next-line no-await-in-loop
-      if (!(await isUndone(tx, run, effect))) continue;
-      undone += 1;
-      // oxlint-disable-next-line no-await-in-loop
-      if (effect.changed === null) await forgetLink(tx, run, effect);
+      /* oxlint-disable no-await-in-loop */
+      if (!(await isUndone(quiet, effect))) kept.push(effect);
+      else if (run.resource === 'everything') await forgetLink(tx, effect);
+      /* oxlint-enable no-await-in-loop */
     }
-    await changeRun(tx, id, {
-      undone: run.undone + undone,
-      kept: run.kept + rows.length - undone,
+    await dropEffects(tx, id, rows);
+    await listKept(tx, run, kept);
+    const isLast = rows.length < atOnce;
+    const changed = await changeRun(tx, id, {
+      undone: run.undone + rows.length - kept.length,
+      kept: run.kept + kept.length,
       leased_until: iso(tx.now + leaseMs),
-      ...(rows.length < atOnce && { status: 'UNDONE', finished_at: iso(tx.now), leased_until: null }),
+      ...(isLast && { status: 'UNDONE', finished_at: iso(tx.now), leased_until: null }),
     });
-    return rows.length === atOnce;
+    if (isLast) {
+      await deleteMadeTags(tx, id);
+      await dropFile(tx, id);
+      await noteEnd(tx, 'import.undone', changed);
+    }
+    return !isLast;
   });
 }
 
-/** What is gone may be imported again; what was kept stays known. */
-async function forgetLink(tx: Ctx, { id, resource }: RunRow, effect: Effect): Promise<void> {
-  if (resource !== 'everything') return;
+/** Tags that nobody has: those of contacts that were deleted with the import do not count. */
+async function deleteMadeTags(tx: Ctx, id: number): Promise<void> {
   await sql`
-    delete from import_link where account_id = ${tx.accountId} and made_by = ${id} and kind = ${effect.resource} and record_id = ${effect.record_id}`.execute(
+    delete from tag t using import_run r
+    where r.account_id = ${tx.accountId} and r.id = ${id} and t.account_id = r.account_id and t.id = any(r.made_tags)
+      and not exists (
+        select from contact_tag ct join contact c on c.account_id = ct.account_id and c.id = ct.contact_id and c.deleted_at is null
+        where ct.account_id = t.account_id and ct.tag_id = t.id)
+      and not exists (select from deal d where d.account_id = t.account_id and d.tag_id = t.id and d.deleted_at is null)`.execute(
     tx.db,
   );
-  if (effect.resource === 'deals')
-    await sql`delete from imported_deal where account_id = ${tx.accountId} and deal_id = ${effect.record_id}`.execute(
-      tx.db,
-    );
+}
+
+async function dropEffects(tx: Ctx, id: number, effects: readonly Stored[]): Promise<void> {
+  const [numbers, places] = [effects.map((one) => one.rowNumber), effects.map((one) => one.place)];
+  await sql`
+    delete from import_effect where account_id = ${tx.accountId} and import_id = ${id}
+      and (row_number, place) in (select * from unnest(${numbers}::bigint[], ${places}::smallint[]))`.execute(
+    tx.db,
+  );
+}
+
+/** Known by the ids of what they belong to as well. */
+const linkedWith: Partial<Record<ImportKind, readonly ImportKind[]>> = {
+  contacts: ['contacts', 'contactStates'],
+};
+
+/** What is gone may be imported again, and what was put back is not what it was imported as; what was kept stays known. */
+async function forgetLink(tx: Ctx, { kind, recordId, changed }: Stored): Promise<void> {
+  const its = sql`account_id = ${tx.accountId} and kind = any(${linkedWith[kind] ?? [kind]}::text[]) and record_id = ${recordId}`;
+  await (
+    changed === null
+      ? sql`delete from import_link where ${its}`
+      : sql`update import_link set digest = '' where ${its}`
+  ).execute(tx.db);
+}
+
+/** Records that stay as they are are listed: with the rows of a file that they came from, of a service after all else. */
+async function listKept(tx: Ctx, { id, resource }: RunRow, kept: readonly Stored[]): Promise<void> {
+  if (kept.length === 0) return;
+  const { code, text } = because('CHANGED_SINCE_IMPORT');
+  const rows = kept.map(({ rowNumber, recordId, kind }) => ({
+    row_number: rowNumber,
+    record_id: recordId,
+    kind,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (row_number bigint, record_id bigint, kind text)`;
+  await (
+    resource === 'everything'
+      ? sql`
+        insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
+        select ${tx.accountId}, ${id},
+          (select coalesce(max(row_number), 0) from import_error where account_id = ${tx.accountId} and import_id = ${id}) + row_number() over (order by k.row_number),
+          jsonb_build_object('Kind', k.kind, 'Id', coalesce((
+            select min(l.external_id) from import_link l
+            where l.account_id = ${tx.accountId} and l.kind = k.kind and l.record_id = k.record_id and not l.is_erased), ''), 'Name', ''),
+          ${code}, ${text}, k.record_id
+        from ${given}`
+      : sql`
+        insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
+        select ${tx.accountId}, ${id}, k.row_number, '{}', ${code}, ${text}, k.record_id from ${given}
+        on conflict (account_id, import_id, row_number) do nothing`
+  ).execute(tx.db);
 }
 
 /** False for what was changed since, and for what cannot be taken back: it stays as it is. */
-async function isUndone(tx: Ctx, run: RunRow, effect: Effect): Promise<boolean> {
+async function isUndone(tx: Ctx, effect: Stored): Promise<boolean> {
   try {
-    return await savepoint(tx, (part) =>
-      (effect.resource ?? run.resource) === 'contacts'
-        ? contactUndone(part, effect)
-        : recordUndone(part, effect.resource ?? run.resource, effect),
-    );
+    return await savepoint(tx, (part) => undoers[effect.kind](part, effect));
   } catch (error) {
     faultOf(error); // what is no refusal is thrown on
     return false;
   }
 }
 
-async function contactUndone(tx: Ctx, { record_id: id, version, changed }: Effect): Promise<boolean> {
-  const [row] = await lockContacts(tx, [id]);
-  if (row === undefined) return false;
-  if (changed === null) {
-    if (row.version !== version || (await isUsed(tx, id))) return false;
-    await removeContacts(tx, {
-      ids: [id],
-      erase: false,
-      notify: false,
-      onUpcomingCalls: 'REJECT',
-      reason: 'Import undone',
-    });
-    return true;
-  }
-  const differing = Object.entries(changed).filter(
-    ([column, [, after]]) => !isSame(valueOf(row, column), after),
-  );
-  const back = Object.entries(changed).filter((pair) => !differing.includes(pair));
-  const changes = Object.fromEntries(back.map(([column, [before]]) => [column, before])) as ColumnChanges; // written by the import
-  const written = await writeChanges(tx, row, changes, []);
-  await announceChange(tx, row, written);
-  return differing.length === 0;
+type Undo = (tx: Ctx, effect: Stored) => Promise<boolean>;
+
+/** Settings are in use by now, and may have been here before by the same name. */
+const leave: Undo = () => Promise.resolve(false);
+
+const undoers: Readonly<Record<ImportKind, Undo>> = {
+  members: leave,
+  availabilities: leave,
+  fields: leave,
+  tags: leave,
+  events: leave,
+  eventRules: leave,
+  contactStates: undoContact,
+  contacts: undoContact,
+  notes: (tx, { recordId }) => removeNote(tx, recordId),
+  products: undoProduct,
+  transactions: undoTransaction,
+  deals: undoDeal,
+  eventCalls: undoCall,
+};
+
+async function undoTransaction(tx: Ctx, { recordId: id, version, changed }: Effect): Promise<boolean> {
+  const [row] = await readTransactions(tx, [id]);
+  if (changed !== null || row === undefined || row.version !== version) return false;
+  const dealId = row.deal_id;
+  const before = dealId === null ? null : await versionOf(tx, 'deals', dealId);
+  await removeTransaction(tx, { id });
+  // The deal of the payment has a new version by this alone, which is no change of people.
+  if (dealId !== null)
+    await sql`
+      update import_effect set version = ${await versionOf(tx, 'deals', dealId)}
+      where account_id = ${tx.accountId} and kind = 'deals' and record_id = ${dealId} and changed is null and version = ${before}`.execute(
+      tx.db,
+    );
+  return true;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** A contact with calls, notes or claims has become somebody. */
-async function isUsed(tx: Ctx, id: number): Promise<boolean> {
+/** The other system’s id is forgotten, so that the deal can be imported again. */
+async function undoDeal(tx: Ctx, { recordId: id, importId, rowNumber, place }: Stored): Promise<boolean> {
+  // As it is by now: payments of the deal that were taken back have moved it.
   const { rows } = await sql`
-    select from event_call where account_id = ${tx.accountId} and contact_id = ${id}
-    union all select from contact_note where account_id = ${tx.accountId} and contact_id = ${id}
-    union all select from setter_claim where account_id = ${tx.accountId} and contact_id = ${id} limit 1`.execute(
+    select from import_effect e join deal d on d.account_id = e.account_id and d.id = e.record_id and d.version = e.version
+    where e.account_id = ${tx.accountId} and e.import_id = ${importId} and e.row_number = ${rowNumber} and e.place = ${place} and e.changed is null`.execute(
     tx.db,
   );
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await removeDeals(tx, { ids: [id] });
+  await sql`delete from imported_deal where account_id = ${tx.accountId} and deal_id = ${id}`.execute(tx.db);
+  return true;
 }
 
-async function recordUndone(tx: Ctx, resource: string, { record_id: id, changed }: Effect): Promise<boolean> {
-  if (changed !== null) return false;
-  if (resource === 'products') await removeProducts(tx, { ids: [id] });
-  else if (resource === 'transactions') await removeTransaction(tx, { id });
-  else if (resource === 'deals') await removeDeals(tx, { ids: [id] });
-  else if (resource === 'notes') await removeNote(tx, id);
-  else return false;
-  return true;
+function undoCall(tx: Ctx, { recordId: id, version, changed }: Effect): Promise<boolean> {
+  if (changed === null) return deletePastCall(tx, id, version);
+  const side = (at: 0 | 1) =>
+    Object.fromEntries(
+      Object.entries(changed.columns ?? {}).map(([name, pair]) => [name, pair[at]]),
+    ) as OutcomeColumns; // as it was kept
+  return putBackOutcome(tx, id, side(0), side(1));
+}
+
+async function undoProduct(tx: Ctx, { recordId: productId, version, changed }: Effect): Promise<boolean> {
+  const row = await readProduct(tx, productId);
+  const shown = presentProduct(tx, row);
+  if (changed === null) {
+    if (row.version !== version || shown.dealsCount > 0) return false;
+    await removeProducts(tx, { ids: [productId] });
+    return true;
+  }
+  const pairs = Object.entries(changed.columns ?? {});
+  const back = pairs.filter(([name, [, after]]) => shown[name as keyof typeof shown] === after); // names of the contract
+  const before = Object.fromEntries(back.map(([name, [was]]) => [name, was]));
+  await updateProduct(tx, updateProductEndpoint.input.parse({ ...before, productId }));
+  return back.length === pairs.length;
 }

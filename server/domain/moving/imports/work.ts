@@ -1,4 +1,5 @@
-import type { RoleKey } from '@callwright/contract/roles.ts';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -7,11 +8,13 @@ import { ApiError, toApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { SourceRow } from '#/ports/import-sources/import-source.ts';
-import { leaseMs, writeBatch } from './batch.ts';
+import { FileChanged, leaseMs, writeBatch } from './batch.ts';
 import { sourceOf } from './file-parts.ts';
 import { forgetFinished } from './forget.ts';
+import { learnSizes } from './learn-sizes.ts';
 import { readerOf, type Reader } from './read-row.ts';
-import { changeRun, lockRun, readRun, type RunRow } from './run.ts';
+import { changeRun, dropFile, lockRun, noteEnd, readRun, type RunRow } from './run.ts';
+import { StarterEnded, starterOf } from './starter.ts';
 import { targetsOf } from './targets.ts';
 import { undoSome } from './undo.ts';
 
@@ -20,6 +23,10 @@ type Leased = { readonly account_id: number; readonly id: number };
 /** Imports take long, and bookings have priority. */
 const atOnce = 1;
 const batchRows = 500;
+/** Of the time that a batch took, before the next one: the processor and the database belong to requests first. */
+const restShare = 0.1;
+/** Enough for the database to see what the rows are like. */
+const batchesBeforeSizes = 2;
 
 /** Has this process work on imports, together with all other processes. */
 export async function workImports(app: App): Promise<void> {
@@ -31,10 +38,14 @@ export async function workImports(app: App): Promise<void> {
   await app.jobs.recur('imports.forget', '37 * * * *', () => forgetFinished(app));
 }
 
-/** Works on everything that waits: for tests. */
-export async function importDue(app: App, stopping = new AbortController().signal): Promise<void> {
+/** Works on everything that waits: for tests. With a signal that is aborted, each batch is the last of its process. */
+export async function importDue(
+  app: App,
+  stopping = new AbortController().signal,
+  rowsAtOnce = batchRows,
+): Promise<void> {
   for (let due = await leaseRuns(app, atOnce); due.length > 0; due = await leaseRuns(app, atOnce))
-    for (const run of due) await workOn(app, run, stopping);
+    for (const run of due) await workOn(app, run, stopping, rowsAtOnce);
 }
 
 /** Those that wait, and those whose process has not been heard of. */
@@ -50,13 +61,21 @@ async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   return rows;
 }
 
-async function workOn(app: App, { account_id: accountId, id }: Leased, stopping: AbortSignal): Promise<void> {
+async function workOn(
+  app: App,
+  { account_id: accountId, id }: Leased,
+  stopping: AbortSignal,
+  rowsAtOnce = batchRows,
+): Promise<void> {
   const outside = await enterWorkspace(systemContext(app), accountId);
   try {
     const run = await readRun(outside, id);
     if (run.status === 'UNDOING') await undoAll(app, run, outside, stopping);
-    else await importAll(app, run, outside, stopping);
+    else await importAll(app, run, outside, { stopping, rowsAtOnce });
   } catch (error) {
+    // Another process, or this one, goes on with it at once.
+    if (error instanceof FileChanged) return release(outside, id);
+    if (error instanceof StarterEnded) return stop(outside, id, error.reason);
     const { status, code } = toApiError(error);
     // What passes by itself is tried again when the lease has ended.
     if (status === 503 || status === 409) throw error;
@@ -65,44 +84,39 @@ async function workOn(app: App, { account_id: accountId, id }: Leased, stopping:
   }
 }
 
-async function importAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSignal): Promise<void> {
+type How = { readonly stopping: AbortSignal; readonly rowsAtOnce: number };
+
+async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAtOnce }: How): Promise<void> {
   if (run.resource === 'everything') throw new ApiError('IMPORT_STATE');
   const read: Reader = readerOf(run.mapping, await targetsOf(outside, run.resource));
+  const { file_revision: fileRevision } = run;
   let rows: SourceRow[] = [];
+  let batches = 0;
   for await (const row of sourceOf(outside, run).rows(run.position)) {
     // The last batch is known to be the last only when nothing follows it.
-    if (rows.length === batchRows) {
-      const status = await writeBatch(await starterOf(app, run), run.id, { rows, isLast: false }, read);
+    if (rows.length === rowsAtOnce) {
+      const from = performance.now();
+      const status = await writeBatch(
+        await starterOf(app, run),
+        run.id,
+        { rows, isLast: false, fileRevision },
+        read,
+      );
       if (status !== 'RUNNING') return;
+      await rest((performance.now() - from) * restShare);
       rows = [];
+      batches += 1;
+      if (batches === batchesBeforeSizes) await learnSizes(app);
       if (stopping.aborted) return release(outside, run.id);
     }
     rows.push(row);
   }
-  await writeBatch(await starterOf(app, run), run.id, { rows, isLast: true }, read);
+  await writeBatch(await starterOf(app, run), run.id, { rows, isLast: true, fileRevision }, read);
 }
 
 async function undoAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSignal): Promise<void> {
   while (await undoSome(await starterOf(app, run), run.id))
     if (stopping.aborted) return release(outside, run.id);
-}
-
-/** Who started the run, with the role that they have now: a member who has left imports nothing more. */
-export async function starterOf(app: App, run: RunRow): Promise<Ctx> {
-  const inside = await enterWorkspace(systemContext(app), run.account_id, run.actor);
-  const { rows } = await sql<{ role: RoleKey }>`
-    select role from member where account_id = ${inside.accountId} and user_id = ${run.user_id} and status = 'ACTIVE'`.execute(
-    inside.db,
-  );
-  const [member] = rows;
-  if (member === undefined) throw new ApiError('INSUFFICIENT_ROLE');
-  return {
-    ...inside,
-    userId: run.user_id,
-    role: member.role,
-    scopes: new Set(run.scopes),
-    credential: run.credential,
-  };
 }
 
 /** The process stops: another one may go on at once. */
@@ -113,9 +127,25 @@ export function release(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
+/** What an undoing run has not taken back yet can be taken back later: it has failed, and is not paused. */
+export function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const { status } = await lockRun(tx, id);
+    if (status !== 'RUNNING' && status !== 'UNDOING') return;
+    const after = status === 'UNDOING' ? 'FAILED' : 'PAUSED';
+    await noteEnd(
+      tx,
+      'import.stopped',
+      await changeRun(tx, id, { status: after, error, leased_until: null }),
+    );
+  });
+}
+
 export function end(ctx: Ctx, id: number, error: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
-    await changeRun(tx, id, { status: 'FAILED', error, finished_at: iso(tx.now), leased_until: null });
+    const changes = { status: 'FAILED', error, finished_at: iso(tx.now), leased_until: null };
+    await dropFile(tx, id);
+    await noteEnd(tx, 'import.failed', await changeRun(tx, id, changes));
   });
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ImportKind } from '@callwright/contract/import.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { erasedIdsOf } from '#/domain/crm/contacts/erase-import-links.ts';
 import type { RunRow } from '#/domain/moving/imports/run.ts';
 import type { LeftOut, SourceRecord } from '#/ports/import-sources/service-source.ts';
 
@@ -17,11 +18,14 @@ export type Link = {
   readonly leftOut: readonly Omission[];
 };
 
+/** PLANNED: a dry run would make it. ERASED: it was of a person who was erased since. */
+export type Found = Link | 'PLANNED' | 'ERASED' | null;
+
 /** What of a source is known, for one page; a dry run also knows what it would have made. */
 export class Links {
   readonly #tx: Ctx;
   readonly #run: RunRow;
-  readonly #known = new Map<string, Link | 'PLANNED' | null>();
+  readonly #known = new Map<string, Found>();
 
   constructor(tx: Ctx, run: RunRow) {
     this.#tx = tx;
@@ -35,7 +39,7 @@ export class Links {
     for (const row of await this.#read(asked)) this.#known.set(keyOf(row.kind, row.external_id), linkOf(row));
   }
 
-  async find(kind: ImportKind, externalId: string): Promise<Link | 'PLANNED' | null> {
+  async find(kind: ImportKind, externalId: string): Promise<Found> {
     const known = this.#known.get(keyOf(kind, externalId));
     if (known !== undefined) return known;
     const [row] = await this.#read([{ kind, external_id: externalId }]);
@@ -87,12 +91,21 @@ export class Links {
   async #read(asked: readonly { kind: string; external_id: string }[]): Promise<LinkRow[]> {
     if (asked.length === 0) return [];
     const { accountId, db } = this.#tx;
+    const given = asked.map(({ kind, external_id: id }) => ({
+      kind,
+      external_id: id,
+      stored: [id, ...erasedIdsOf(this.#tx, { system: this.#system, kind, externalId: id })],
+    }));
     const { rows } = await sql<LinkRow>`
-      select a.kind, a.external_id, coalesce(l.record_id, p.record_id) as record_id, encode(l.digest, 'hex') as digest, coalesce(l.left_out, '[]') as left_out
-      from (select distinct kind, external_id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as g (kind text, external_id text)) a
-      left join import_link l on l.account_id = ${accountId} and l.system = ${this.#system} and l.kind = a.kind and l.external_id = a.external_id
+      select distinct on (a.kind, a.external_id)
+        a.kind, a.external_id, coalesce(l.record_id, p.record_id) as record_id, encode(l.digest, 'hex') as digest, coalesce(l.left_out, '[]') as left_out,
+        coalesce(l.is_erased, false) as is_erased
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as a (kind text, external_id text, stored text[])
+      left join import_link l on l.account_id = ${accountId} and l.system = ${this.#system} and l.kind = a.kind and l.external_id = any(a.stored)
       left join import_planned p on p.account_id = ${accountId} and p.import_id = ${this.#run.id} and p.kind = a.kind and p.external_id = a.external_id
-      where l.kind is not null or p.kind is not null`.execute(db);
+      where l.kind is not null or p.kind is not null order by a.kind, a.external_id, l.is_erased desc`.execute(
+      db,
+    );
     return rows;
   }
 }
@@ -103,9 +116,11 @@ type LinkRow = {
   record_id: number | null;
   digest: string | null;
   left_out: readonly Omission[];
+  is_erased: boolean;
 };
 
-function linkOf({ record_id: recordId, digest, left_out: leftOut }: LinkRow): Link | 'PLANNED' {
+function linkOf({ record_id: recordId, digest, left_out: leftOut, is_erased: isErased }: LinkRow): Found {
+  if (isErased) return 'ERASED';
   return recordId === null ? 'PLANNED' : { recordId, digest, leftOut };
 }
 

@@ -9,7 +9,8 @@ import { saveContact, saveKnownContact } from '#/domain/crm/contacts/save-contac
 import { tagsNamed } from '#/domain/crm/contacts/tags.ts';
 import { updateInside } from '#/domain/crm/contacts/update.ts';
 import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
-import { changedOf } from '#/domain/moving/imports/contact-alone.ts';
+import { keepMadeTags } from '#/domain/moving/imports/candidates.ts';
+import { contactEffect, snapshotsOf, type Snapshot } from '#/domain/moving/imports/contact-snapshot.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { ContactData, RecordData } from '#/ports/import-sources/records.ts';
 import { answersOf } from './answers.ts';
@@ -23,25 +24,34 @@ export async function saveContactRecord(
 ): Promise<Saved> {
   const { tx, known } = saving;
   const given = await inputOf(saving, externalId, data);
-  const before = known === null ? await matchOf(saving, given) : await aliveContact(saving, known);
-  const input = known === null || before === null ? given : withoutKnown(given, data, before);
+  const alive = known === null ? null : await aliveContact(saving, known);
+  const before = await snapshotsOf(tx, known === null ? await matchesOf(saving, given) : [known]);
+  const input = alive === null ? given : withoutKnown(given, data, alive);
   const first = known === null ? { ...input, utm: earlierTouch(data) ?? input.utm } : input;
   const saved =
     known === null ? await saveContact(tx, first, 'IMPORT') : await saveKnownContact(tx, known, first);
-  const { contactId: recordId, created } = saved;
-  const row =
-    known === null && earlierTouch(data) !== null
-      ? (await saveKnownContact(tx, recordId, { utm: data.lastTouch })).row
-      : saved.row;
-  if (created) return { status: 'CREATED', recordId, version: row.version };
-  if (before?.version === row.version) return { status: 'UNCHANGED', recordId };
-  return { status: 'UPDATED', recordId, version: row.version, changed: changedOf(before, { row }) };
+  const { contactId: recordId } = saved;
+  if (known === null && earlierTouch(data) !== null)
+    await saveKnownContact(tx, recordId, { utm: data.lastTouch });
+  return savedContact(saving, before, recordId);
+}
+
+async function savedContact(
+  { tx }: Saving,
+  before: ReadonlyMap<number, Snapshot>,
+  recordId: number,
+): Promise<Saved> {
+  const after = (await snapshotsOf(tx, [recordId])).get(recordId);
+  const effect = contactEffect(before.get(recordId), after);
+  if (effect === null) return { status: 'UNCHANGED', recordId };
+  return { status: effect.changed === null ? 'CREATED' : 'UPDATED', recordId, effects: [effect] };
 }
 
 async function inputOf(saving: Saving, externalId: string, data: ContactData): Promise<ContactInput> {
   const { tx, system } = saving;
   const owner = await saving.activeMember('userId', data.owner);
   const tags = await tagsNamed(tx, [...new Set(data.tags)]);
+  if (tags.made.length > 0) await keepMadeTags(tx, saving.importId, tags.made);
   const given = {
     ...data.input,
     ...(owner !== null && { userId: owner }),
@@ -51,7 +61,7 @@ async function inputOf(saving: Saving, externalId: string, data: ContactData): P
   const parsed = saving.parse(save.input, given, ['externalIds']);
   return {
     ...parsed,
-    tagIds: [...new Set(tags.values())],
+    tagIds: [...new Set(tags.ids.values())],
     answers: await answersOf(saving, 'CONTACT', data.answers),
   };
 }
@@ -71,8 +81,9 @@ function withoutKnown(input: ContactInput, { lastTouch }: ContactData, row: Cont
   return { ...input, consent, ...(isSameTouch && { utm: undefined }) };
 }
 
-async function matchOf({ tx }: Saving, input: ContactInput): Promise<ContactRow | null> {
-  return (await matchMany(tx, [cleanContact(tx, input)])).get(0)?.[0] ?? null;
+async function matchesOf({ tx }: Saving, input: ContactInput): Promise<number[]> {
+  const matches = (await matchMany(tx, [cleanContact(tx, input)])).get(0) ?? [];
+  return matches.map(({ id }) => id);
 }
 
 async function aliveContact({ tx }: Saving, id: number): Promise<ContactRow> {
@@ -101,6 +112,7 @@ export async function saveContactState(saving: Saving, data: RecordData['contact
   const { tx } = saving;
   const id = await saving.needed('contact', 'contacts', data.contact);
   const before = await aliveContact(saving, id);
+  const snapshot = await snapshotsOf(tx, [id]);
   const owner = await saving.activeMember('userId', data.owner);
   const isBooked = data.status?.endsWith('_CALL_BOOKED') === true;
   if (isBooked && before.status !== data.status) saving.leaveOut('status', because('NOT_TAKEN_OVER'));
@@ -114,9 +126,7 @@ export async function saveContactState(saving: Saving, data: RecordData['contact
       (before.blocked !== null) !== (data.blocked !== null) && { blocked: data.blocked }),
   };
   await updateInside(tx, saving.parse(update.input, input, ['id']));
-  const row = await lockContact(tx, id);
-  if (row.version === before.version) return { status: 'UNCHANGED', recordId: id };
-  return { status: 'UPDATED', recordId: id, version: row.version, changed: changedOf(before, { row }) };
+  return savedContact(saving, snapshot, id);
 }
 
 async function stageOf(saving: Saving, name: string | null): Promise<string | null> {

@@ -1,6 +1,8 @@
 import type { ImportKind } from '@callwright/contract/import.ts';
 import type { RecordData } from '#/ports/import-sources/records.ts';
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
+import type { Effect } from '#/domain/moving/imports/row-result.ts';
+import { hasVersion, versionOf } from '#/domain/moving/imports/sales-effects.ts';
 import { saveAvailability } from './save-availability.ts';
 import { saveContactRecord, saveContactState, saveNote } from './save-contact.ts';
 import { saveEvent, saveEventRules } from './save-event.ts';
@@ -30,8 +32,20 @@ const savers: {
   contactStates: saveContactState,
 };
 
-/** Imports a record by its kind. */
-export function saveRecord(saving: Saving, { kind, externalId, data }: SourceRecord): Promise<Saved> {
+/** Imports a record by its kind. @returns what it has become, with what undoing needs */
+export async function saveRecord(
+  saving: Saving,
+  { kind, externalId, data }: SourceRecord,
+): Promise<Saved & { readonly effects: readonly Effect[] }> {
   const save = savers[kind] as (saving: Saving, data: unknown, externalId: string) => Promise<Saved>; // of the kind of the data
-  return save(saving, data, externalId);
+  const saved = await save(saving, data, externalId);
+  const { effects = await effectOf(saving, kind, saved) } = saved;
+  return { ...saved, effects };
+}
+
+/** Of a record that was here before, nothing tells how to put it back: undoing leaves it, and lists it. */
+async function effectOf({ tx }: Saving, kind: ImportKind, { status, recordId }: Saved): Promise<Effect[]> {
+  if (status === 'UNCHANGED') return [];
+  const version = hasVersion(kind) ? await versionOf(tx, kind, recordId) : null;
+  return [{ kind, recordId, version, changed: status === 'CREATED' ? null : {} }];
 }

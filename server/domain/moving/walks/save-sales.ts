@@ -8,13 +8,22 @@ import {
 import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { carriedShape } from '#/domain/sales/past-calls/carry.ts';
 import { importCall } from '#/domain/sales/past-calls/import-call.ts';
-import { dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
+import { callOfKey, dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createDealIn } from '#/domain/sales/deals/create.ts';
 import { updateDealIn } from '#/domain/sales/deals/update.ts';
 import { lockDeals } from '#/domain/sales/deal-records/deal.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { readTransactions } from '#/domain/sales/transactions/transaction.ts';
 import { updateTransaction } from '#/domain/sales/transactions/update.ts';
+import { snapshotsOf } from '#/domain/moving/imports/contact-snapshot.ts';
+import type { Effect } from '#/domain/moving/imports/row-result.ts';
+import {
+  changedCall,
+  contactOfCall,
+  effectOnContact,
+  madeEffect,
+  versionOf,
+} from '#/domain/moving/imports/sales-effects.ts';
 import { importedContext } from '#/platform/changes/imported.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { CallData, RecordData } from '#/ports/import-sources/records.ts';
@@ -25,6 +34,7 @@ import { NotImported, type Saved, type Saving } from './saving.ts';
 export async function saveCall(saving: Saving, data: CallData, externalId: string): Promise<Saved> {
   const { tx, system } = saving;
   const setterId = await saving.part('setterId', 'members', data.setter);
+  const contactId = await saving.needed('contactId', 'contacts', data.contact);
   const past = saving.parse(
     importCalls.input.shape.calls.element,
     {
@@ -32,13 +42,18 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
       externalId,
       eventId: await saving.needed('eventId', 'events', data.event),
       userId: await saving.needed('userId', 'members', data.host),
-      contactId: await saving.needed('contactId', 'contacts', data.contact),
+      contactId,
       ...(setterId !== null && { setterId }),
     },
     ['externalId', 'dateTime', 'eventId', 'userId', 'contactId', 'outcome', 'cancelledAt'],
   );
-  const { status, eventCallId } = await importCall(tx, system, past, {
-    columns: saving.parse(carriedShape, data.carried, []),
+  const known = await callOfKey(tx, keyOf('call', system, externalId));
+  const before = known === null ? null : await readCall(tx, { id: known }, 'calls:read');
+  const contact = await snapshotsOf(tx, [before?.contact_id ?? contactId]);
+  const columns = saving.parse(carriedShape, data.carried, []);
+  const additionalGuests = saving.notErased(columns.additionalGuests ?? []);
+  const { status, eventCallId, ...imported } = await importCall(tx, system, past, {
+    columns: { ...columns, additionalGuests },
     externalIds: data.externalIds,
     questions: await questionsOf(saving, data.questions),
     answers: await answersOf(saving, 'CALL', data.answers),
@@ -47,7 +62,11 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const isOther = past.outcome !== undefined && call.outcome !== past.outcome;
   const isCancelledThere = past.cancelledAt !== undefined && call.cancelled_at === null;
   if (isOther || isCancelledThere) saving.leaveOut('outcome', because('KEPT_AS_CHANGED'));
-  return { status, recordId: eventCallId };
+  if (status === 'UNCHANGED') return { status, recordId: eventCallId };
+  const own =
+    before === null ? await madeEffect(tx, 'eventCalls', eventCallId) : await changedCall(tx, before);
+  const effects = [...(await effectOnContact(tx, contact, imported.contactId)), own];
+  return { status, recordId: eventCallId, effects };
 }
 
 async function questionsOf(saving: Saving, questions: CallData['questions']): Promise<object[]> {
@@ -85,9 +104,11 @@ export async function saveDeal(
   if (known === null) {
     const eventCallId = await callOf(saving, data);
     const input = saving.parse(createDealEndpoint.input, { ...given, eventCallId }, needed);
-    const { id } = await createDealIn(tx, input, importedContext);
+    const contact = await contactOfCall(tx, eventCallId);
+    const { id, contactId } = await createDealIn(tx, input, importedContext);
     await keepDeal(tx, key, id);
-    return { status: 'CREATED', recordId: id };
+    const effects = [...(await effectOnContact(tx, contact, contactId)), await madeEffect(tx, 'deals', id)];
+    return { status: 'CREATED', recordId: id, effects };
   }
   const [before] = await lockDeals(tx, [known]);
   if (before === undefined) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
@@ -138,7 +159,10 @@ export async function saveTransaction(
       tx,
       saving.parse(createTransactionEndpoint.input, named, needed),
     );
-    return { status: status === 201 ? 'CREATED' : 'UNCHANGED', recordId: body.data.transaction.id };
+    const { id } = body.data.transaction;
+    if (status !== 201) return { status: 'UNCHANGED', recordId: id };
+    const deal = dealId === null ? [] : [await followingDeal(saving, dealId)];
+    return { status: 'CREATED', recordId: id, effects: [await madeEffect(tx, 'transactions', id), ...deal] };
   }
   const [before] = await readTransactions(tx, [known]);
   if (before === undefined) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
@@ -151,6 +175,12 @@ export async function saveTransaction(
   );
   const [after] = await readTransactions(tx, [known]);
   return { status: sameBut(before, after) ? 'UNCHANGED' : 'UPDATED', recordId: known };
+}
+
+/** A deal has another version when a payment is linked to it. */
+async function followingDeal({ tx }: Saving, recordId: number): Promise<Effect> {
+  const version = await versionOf(tx, 'deals', recordId);
+  return { kind: 'deals', recordId, version, changed: {}, isFollowing: true };
 }
 
 function withoutNull(input: object): object {

@@ -7,9 +7,10 @@ import { readField, selectFields, type FieldRow } from '#/domain/crm/fields/pres
 import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
 import { updateField } from '#/domain/crm/fields/update.ts';
 import { createTag, updateTag } from '#/domain/crm/tags/write.ts';
+import { changedProduct } from '#/domain/moving/imports/sales-effects.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { findProduct } from '#/domain/sales/products/find-or-make.ts';
-import { readProduct } from '#/domain/sales/products/product.ts';
+import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
 import { updateProduct } from '#/domain/sales/products/update.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { RecordData } from '#/ports/import-sources/records.ts';
@@ -109,14 +110,12 @@ export async function saveProduct(saving: Saving, { input, parent }: RecordData[
     const { id } = (await createProduct(tx, parsed)).body.data.product;
     return { status: 'CREATED', recordId: id };
   }
-  const before = await readProduct(tx, found);
+  const before = presentProduct(tx, await readProduct(tx, found));
   const { currency, ...changes } = parsed;
   await updateProduct(tx, { ...changes, ...(currency !== undefined && { currency }), productId: found });
-  const after = await readProduct(tx, found);
-  const isSame = (
-    ['name', 'description', 'sku', 'price', 'currency', 'active', 'parent_product_id'] as const
-  ).every((column) => before[column] === after[column]);
-  return { status: isSame ? 'UNCHANGED' : 'UPDATED', recordId: found };
+  const effect = await changedProduct(tx, found, before);
+  if (effect === null) return { status: 'UNCHANGED', recordId: found };
+  return { status: 'UPDATED', recordId: found, effects: [effect] };
 }
 
 async function aliveProduct({ tx, known }: Saving): Promise<number | null> {

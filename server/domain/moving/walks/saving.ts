@@ -5,16 +5,16 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { reasonOf } from '#/platform/errors/issue-reason.ts';
 import type { RunRow } from '#/domain/moving/imports/run.ts';
-import { faultOfIssues, type Changed } from '#/domain/moving/imports/row-result.ts';
+import { faultOfIssues, type Effect } from '#/domain/moving/imports/row-result.ts';
+import { markOf } from './erased.ts';
 import type { Links, Omission } from './links.ts';
 
 /** What a record has become here. */
 export type Saved = {
   readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED';
   readonly recordId: number;
-  /** Of a contact, for undoing. */
-  readonly version?: number;
-  readonly changed?: Changed;
+  /** For undoing; left out by those who only know the record itself. */
+  readonly effects?: readonly Effect[];
 };
 
 /** A record is not imported, for this reason. */
@@ -32,20 +32,29 @@ export class NotImported extends Error {
 /** A dry run came to a record that would only be there in earnest. */
 export class OnlyPlanned extends Error {}
 
+/** A record is about a person who was erased here. */
+export class Erased extends Error {}
+
+type Known = { readonly links: Links; readonly erased: ReadonlySet<string> };
+
 /** The import of one record. */
 export class Saving {
   readonly tx: Ctx;
+  readonly importId: number;
   readonly system: string;
   /** The record that it was imported as before. */
   readonly known: number | null;
   readonly leftOut: Omission[] = [];
   readonly #links: Links;
+  readonly #erased: ReadonlySet<string>;
 
-  constructor(tx: Ctx, run: RunRow, links: Links, known: number | null) {
+  constructor(tx: Ctx, run: RunRow, page: Known, known: number | null) {
     this.tx = tx;
+    this.importId = run.id;
     this.system = run.options.system ?? run.source;
     this.known = known;
-    this.#links = links;
+    this.#links = page.links;
+    this.#erased = page.erased;
   }
 
   /** `again`: what may be there the next time. */
@@ -56,6 +65,7 @@ export class Saving {
   /** The record of an id of the source, or null if it was not imported. */
   async find(kind: ImportKind, id: string): Promise<number | null> {
     const link = await this.#links.find(kind, id);
+    if (link === 'ERASED') throw new Erased();
     if (link === 'PLANNED') throw new OnlyPlanned();
     return link?.recordId ?? null;
   }
@@ -73,6 +83,11 @@ export class Saving {
     const found = await this.find(kind, id);
     if (found === null) throw new NotImported(field, because('REFERS_TO_MISSING', { kind, id }));
     return found;
+  }
+
+  /** Those of people with an email whom nobody has erased here. */
+  notErased<Person extends { readonly email: string }>(people: readonly Person[]): Person[] {
+    return people.filter(({ email }) => !this.#erased.has(markOf(email)));
   }
 
   /** A member who can be given something to do. */

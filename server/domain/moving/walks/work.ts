@@ -1,6 +1,7 @@
-import { readRun, changeRun, lockRun } from '#/domain/moving/imports/run.ts';
+import { changeRun, lockRun, noteEnd, readRun } from '#/domain/moving/imports/run.ts';
 import { importNet, serviceOf } from '#/domain/moving/imports/service.ts';
-import { end, release, starterOf } from '#/domain/moving/imports/work.ts';
+import { StarterEnded, starterOf } from '#/domain/moving/imports/starter.ts';
+import { end, release, stop } from '#/domain/moving/imports/work.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -57,6 +58,7 @@ async function takeTurn(
   try {
     await readPages(app, outside, id, stopping);
   } catch (error) {
+    if (error instanceof StarterEnded) return stop(outside, id, error.reason);
     if (isTrouble(error)) return noteTrouble(outside, id, error);
     const { status, code } = toApiError(error);
     // What passes by itself is tried again when the lease has ended.
@@ -73,6 +75,8 @@ async function readPages(app: App, outside: Ctx, id: number, stopping: AbortSign
     // In turn: a page begins where the one before has ended.
     /* oxlint-disable no-await-in-loop */
     spent.beginPage();
+    // Nothing is asked for somebody who may no longer write it; and before it is written, this is looked up again.
+    await starterOf(app, run);
     let budget: ServiceSource['budget'] | null = null;
     const net = importNet(app, pageMs, (url) => spent.count(budget?.endpointOf(url) ?? ''));
     const source = serviceOf(app, run, net);
@@ -132,7 +136,7 @@ async function noteTrouble(ctx: Ctx, id: number, error: Error): Promise<void> {
     leased_until: iso(
       ctx.app.clock() + Math.max(error.retryAfterMs ?? 0, Math.min(hourMs, 5_000 * 2 ** tries)),
     ),
-    ...(tries + 1 >= triesMax && { status: 'PAUSED', leased_until: null }),
+    ...(tries + 1 >= triesMax && { status: 'PAUSED', error: 'IMPORT_NOT_REACHED', leased_until: null }),
   }));
 }
 
@@ -143,6 +147,8 @@ function noted(
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, id);
-    if (run.status === 'RUNNING') await changeRun(tx, id, changes(run.tries));
+    if (run.status !== 'RUNNING') return;
+    const changed = await changeRun(tx, id, changes(run.tries));
+    if (changed.status === 'PAUSED') await noteEnd(tx, 'import.stopped', changed);
   });
 }

@@ -13,8 +13,6 @@ alter table import_run
 
 -- A part of a record that was imported without it.
 alter table import_error add column is_part boolean not null default false;
--- Of an import that brings records of several kinds; null for the resource of the import.
-alter table import_effect add column resource text;
 
 -- Which account the ids of another system belong to: those of a second account must not be taken for them.
 create table import_origin (
@@ -37,6 +35,8 @@ create table import_link (
   left_out jsonb not null default '[]',
   -- The import that made the record; null where it was here before.
   made_by bigint,
+  -- Of a person who was erased: the id is kept as a keyed hash alone, so that they do not come again.
+  is_erased boolean not null default false,
   primary key (account_id, system, kind, external_id)
 );
 create index import_link_record on import_link (account_id, kind, record_id);

@@ -8,6 +8,7 @@ import { HeaderRow, type Order } from './header-row.tsx';
 import { say } from './say.ts';
 import { TableRow as FreshRow } from './table-row.tsx';
 import { useFill } from './use-fill.ts';
+import { useGradually } from './use-gradually.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows, type Source } from './rows.ts';
 import { useVirtual } from './use-virtual.ts';
@@ -52,15 +53,16 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
   const rows = useRows(source, seen);
   const maxHeight = useFill(box);
   const keys = useRowKeys({ box, rows, rowHeight, onOpen, picked });
-  if (rows.error !== null && rows.count === undefined)
-    return <Failure error={rows.error} retry={rows.refetch} />;
-  if (rows.count === 0) return nothing;
   const shownCount = rows.count === undefined ? 12 : rows.reach;
   const from = Math.min(seen.from, Math.max(0, shownCount - 1));
   const indexes = Array.from(
     { length: Math.max(0, Math.min(seen.to, shownCount) - from) },
     (_, n) => from + n,
   );
+  const drawn = useGradually(indexes.flatMap((index) => rows.at(index)?.id ?? []));
+  if (rows.error !== null && rows.count === undefined)
+    return <Failure error={rows.error} retry={rows.refetch} />;
+  if (rows.count === 0) return nothing;
   const style = {
     '--columns': columns.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' '),
     '--width': `${columns.reduce((sum, { width }) => sum + width, 0)}px`,
@@ -100,7 +102,7 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
                 <TableRow
                   key={row === undefined ? `waits-${index}` : row.id}
                   index={index}
-                  row={row}
+                  row={row !== undefined && drawn.has(row.id) ? row : undefined}
                   name={row === undefined ? '' : nameOf(row)}
                   columns={columns}
                   isActive={index === keys.active}

@@ -15,6 +15,8 @@ export type Source<T> = {
   path: string;
   /** Filters and order. */
   input: object;
+  /** How often rows in sight are asked for again, where others take them away. */
+  refreshMs?: number;
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<T>>;
 };
 
@@ -45,6 +47,7 @@ export function useRows<T>(source: Source<T>, visible: { from: number; to: numbe
         const cursor = cursorTo(page);
         return source.read({ limit: pageSize, ...(cursor ? { cursor } : { page }) }, signal);
       },
+      ...(source.refreshMs !== undefined && { refetchInterval: source.refreshMs }),
     })),
   });
   const pages = new Map(wanted.map((page, index) => [page, results[index]?.data]));

@@ -40,34 +40,40 @@ export function TableRow<T>({ index, row, name, columns, isActive, isCard, picke
       className={classes['row']}
       onFocus={() => onActive(index)}
     >
-      {shown.map((column, at) => (
+      {row === undefined ? (
         <div
-          key={column.key}
-          role={at === 0 ? 'rowheader' : 'gridcell'}
-          aria-colindex={columns.indexOf(column) + 1}
+          role="rowheader"
+          aria-label={name || undefined}
+          aria-colindex={1}
           className={classes['cell']}
-          data-first={at === 0 || undefined}
-          data-number={column.isNumber || undefined}
-          data-card={at === 0 ? undefined : column.card}
+          data-first
         >
-          {row === undefined ? (
-            <span className={classes['bone']} aria-hidden />
-          ) : (
-            <>
-              {at === 0 && picked !== null && (
-                <Checkbox
-                  size="xs"
-                  aria-label={say('select', { name })}
-                  tabIndex={place.tabIndex}
-                  checked={isPicked}
-                  onChange={(event) => picked.set([row], event.currentTarget.checked)}
-                />
-              )}
-              {cut(column.cell(row, place))}
-            </>
-          )}
+          <span className={classes['bone']} aria-hidden />
         </div>
-      ))}
+      ) : (
+        shown.map((column, at) => (
+          <div
+            key={column.key}
+            role={at === 0 ? 'rowheader' : 'gridcell'}
+            aria-colindex={columns.indexOf(column) + 1}
+            className={classes['cell']}
+            data-first={at === 0 || undefined}
+            data-number={column.isNumber || undefined}
+            data-card={at === 0 ? undefined : column.card}
+          >
+            {at === 0 && picked !== null && (
+              <Checkbox
+                size="xs"
+                aria-label={say('select', { name })}
+                tabIndex={place.tabIndex}
+                checked={isPicked}
+                onChange={(event) => picked.set([row], event.currentTarget.checked)}
+              />
+            )}
+            {cut(column.cell(row, place))}
+          </div>
+        ))
+      )}
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function useRowKeys<T>({ box, rows, rowHeight, onOpen, picked }: Props<T>
     if (!isMoving.current) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
     if (!row) return;
-    isMoving.current = false;
+    // Another element takes the place of a row that is on its way.
+    isMoving.current = row.ariaBusy === 'true';
     row.focus({ preventScroll: true });
   });
   const move = (to: number) => {

@@ -2,29 +2,72 @@ import { useEffect, useState, type RefObject } from 'react';
 
 /** Rows above and below what is seen, so that they are there when they are scrolled to. */
 const spare = 6;
+/** Nothing has moved for this long: what is in sight now is what somebody wants to see. */
+const landedMs = 100;
+/** Slower than one box of rows in this time, rows can be read again. Short steps say little: a busy page hears of them in heaps. */
+const readableMs = 300;
+const paceMs = 150;
 
-/** The rows of a scrolled box that are seen. They all have one height. */
-export function useVirtual(
-  box: RefObject<HTMLElement | null>,
-  rowHeight: number,
-): { from: number; to: number } {
-  const [seen, setSeen] = useState({ from: 0, to: 30 });
+type Seen = { from: number; to: number };
+
+/**
+ * The rows of a scrolled box that are seen. They all have one height. Who scrolls past more rows than can be drawn flies over
+ * them: none is drawn, or asked for, until there is time again.
+ */
+export function useVirtual(box: RefObject<HTMLElement | null>, rowHeight: number): Seen {
+  const [seen, setSeen] = useState<Seen>({ from: 0, to: 30 });
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
+    let drawn: Seen | null = null;
+    let pace = { sinceMs: 0, top: 0, isSlow: true };
+    let landing: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let lastTop = element.scrollTop;
     const look = () => {
-      const from = Math.max(0, Math.floor(element.scrollTop / rowHeight) - spare);
-      const to = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + spare;
+      drawn = rowsIn(element, rowHeight);
+      const { from, to } = drawn;
       setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
+    const scroll = ({ timeStamp }: Event) => {
+      stopLanding();
+      const top = element.scrollTop;
+      const isLeap = Math.abs(top - lastTop) > element.clientHeight;
+      lastTop = top;
+      const passedMs = timeStamp - pace.sinceMs;
+      if (passedMs > paceMs) {
+        const isSlow = Math.abs(top - pace.top) < (element.clientHeight * passedMs) / readableMs;
+        pace = { sinceMs: timeStamp, top, isSlow };
+      }
+      const isNear = drawn !== null && overlap(drawn, rowsIn(element, rowHeight));
+      if (isNear || (pace.isSlow && !isLeap)) look();
+      // A frame tells first what has been scrolled since: a busy page may be late to hear of it.
+      else landing = setTimeout(() => (frame = requestAnimationFrame(look)), landedMs);
+    };
+    const stopLanding = () => {
+      clearTimeout(landing);
+      cancelAnimationFrame(frame);
+    };
     look();
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', scroll, { passive: true });
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      stopLanding();
+      element.removeEventListener('scroll', scroll);
       sizes.disconnect();
     };
   }, [box, rowHeight]);
   return seen;
+}
+
+function rowsIn(element: HTMLElement, rowHeight: number): Seen {
+  return {
+    from: Math.max(0, Math.floor(element.scrollTop / rowHeight) - spare),
+    to: Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + spare,
+  };
+}
+
+function overlap(one: Seen, other: Seen): boolean {
+  return one.from < other.to && other.from < one.to;
 }

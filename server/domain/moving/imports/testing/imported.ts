@@ -15,6 +15,20 @@ export async function uploaded(by: By | Client, resource: string, text: string |
   return sent.body.data.import;
 }
 
+/** Sends a file and starts its import; nobody has worked on it yet. */
+export async function started(
+  by: By | Client,
+  resource: string,
+  text: string | Buffer,
+  how: object = {},
+): Promise<number> {
+  const { id } = await uploaded(by, resource, text);
+  const { mapping } = (await by.post(`/v1/imports/${id}/preview`)).body.data;
+  const reply = await by.post(`/v1/imports/${id}/start`, { mapping, ...how });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return id;
+}
+
 /** Imports a file. Without a mapping, the one that the preview guesses is used. */
 export async function imported(
   by: By | Client,
@@ -22,10 +36,15 @@ export async function imported(
   text: string | Buffer,
   how: object = {},
 ): Promise<Json> {
-  const { id } = await uploaded(by, resource, text);
-  const { mapping } = (await by.post(`/v1/imports/${id}/preview`)).body.data;
-  const started = await by.post(`/v1/imports/${id}/start`, { mapping, ...how });
-  if (started.status !== 200) throw new Error(JSON.stringify(started.body));
+  const id = await started(by, resource, text, how);
+  await importDue(server.app);
+  return (await by.get(`/v1/imports/${id}`)).body.data.import;
+}
+
+/** Takes an import back, and returns it. */
+export async function undone(by: By | Client, id: number): Promise<Json> {
+  const reply = await by.post(`/v1/imports/${id}/undo`);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   await importDue(server.app);
   return (await by.get(`/v1/imports/${id}`)).body.data.import;
 }

@@ -8,8 +8,9 @@ insert into contact_tag (account_id, contact_id, tag_id) select $1, $2, id from 
 -- takes $1 bigint, $2 bigint, $3 bigint[]
 -- gives tag_id bigint
 
-insert into tag (account_id, name) select $1, min(name) from unnest($2::text[]) as name where not exists (select from tag t where t.account_id = $3 and lower(t.name) = lower(name)) group by lower(name) order by lower(name) on conflict (account_id, lower(name)) do nothing
+insert into tag (account_id, name) select $1, min(asked.tag) from unnest($2::text[]) as asked (tag) where not exists (select from tag t where t.account_id = $3 and lower(t.name) = lower(asked.tag)) group by lower(asked.tag) order by lower(asked.tag) on conflict (account_id, lower(name)) do nothing returning id
 -- takes $1 bigint, $2 text[], $3 bigint
+-- gives id bigint
 
 insert into tag (account_id, name) values ($1, $2) on conflict (account_id, lower(name)) do nothing
 -- takes $1 bigint, $2 text

@@ -5,3 +5,6 @@ delete from "import_part" kept using import_run r where r.account_id = kept.acco
 
 update import_run set source_key = null where source_key is not null and coalesce(finished_at, started_at, created_at) < $1::timestamptz and status in ('DONE', 'FAILED', 'UNDONE', 'DRAFT')
 -- takes $1 timestamp with time zone
+
+update import_run set status = 'FAILED', error = 'IMPORT_PAUSED_TOO_LONG', finished_at = $1::timestamptz where status = 'PAUSED' and coalesce(started_at, created_at) < $2::timestamptz
+-- takes $1 timestamp with time zone, $2 timestamp with time zone

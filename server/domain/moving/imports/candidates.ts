@@ -1,0 +1,117 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { savedFields } from '@callwright/contract/contacts.ts';
+import { because } from '@callwright/contract/error-reasons.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import {
+  cleanContact,
+  type CleanedContact,
+  type ContactInput,
+} from '#/domain/crm/contact-records/contact-input.ts';
+import { tagsNamed } from '#/domain/crm/contacts/tags.ts';
+import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
+import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
+import { textIn } from './read-row.ts';
+import { membersByEmail } from './members.ts';
+import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult } from './row-result.ts';
+import type { RunRow } from './run.ts';
+
+/** A row as an upsert of a contact. */
+export type Candidate = {
+  readonly number: number;
+  readonly input: ContactInput;
+  readonly given: CleanedContact;
+  readonly tagIds: readonly number[];
+  readonly answers: readonly CheckedAnswer[];
+  /** It has an answer that only one contact may give, or that names people: those are looked at one by one. */
+  readonly isAlone: boolean;
+};
+
+/** Whether a contact can be made of it; one that is known by something else needs no address. */
+export function hasAddress({ columns }: CleanedContact): boolean {
+  return columns.email_normalized !== undefined || columns.phone_normalized !== undefined;
+}
+
+/** The rows as upserts; those that are none, with why. */
+export async function candidatesOf(
+  tx: Ctx,
+  { id, options: { system = 'import' } }: RunRow,
+  rows: readonly ReadRow[],
+): Promise<{ candidates: Candidate[]; results: RowResult[] }> {
+  const members = await membersByEmail(
+    tx,
+    rows.map(({ fields }) => fields['ownerEmail']),
+  );
+  const names = rows.flatMap(({ fields }) => tagsIn(fields));
+  const { ids: tags, made } = await tagsNamed(tx, [...new Set(names)]);
+  if (made.length > 0) await keepMadeTags(tx, id, made);
+  const identifiers = new Set(rows.flatMap(({ fields }) => Object.keys(fields.customFields ?? {})));
+  const known = await readNamedFields(
+    tx,
+    ['CONTACT'],
+    [...identifiers].map((identifier) => ({ identifier })),
+  );
+  const candidates: Candidate[] = [];
+  const results: RowResult[] = [];
+  for (const [place, { number, fields }] of rows.entries()) {
+    // Requests wait for no more than the next few rows.
+    // oxlint-disable-next-line no-await-in-loop
+    if (place % rowsAtOnce === 0) await breath();
+    const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;
+    const [ownerEmail, externalId] = [textIn(fields, 'ownerEmail'), textIn(fields, 'externalId')];
+    const userId = ownerEmail === undefined ? undefined : members.get(ownerEmail.toLowerCase());
+    if (ownerEmail !== undefined && userId === undefined) {
+      const { code, text } = because('NO_SUCH_MEMBER');
+      results.push(refused(number, { field: 'ownerEmail', code, message: text }));
+      continue;
+    }
+    const parsed = savedFields.safeParse({
+      ...plain,
+      ...(userId !== undefined && { userId }),
+      ...(externalId !== undefined && { externalIds: { [system]: externalId } }),
+    });
+    if (!parsed.success) {
+      results.push(refused(number, faultOfIssues(parsed.error)));
+      continue;
+    }
+    try {
+      const tagIds = [...new Set(tagsIn(fields).flatMap((name) => tags.get(name.toLowerCase()) ?? []))];
+      const given = cleanContact(tx, parsed.data);
+      const answers = answersOf(known, given.customFields);
+      const isAlone = answers.some(({ field }) => field.is_unique || field.input_type.startsWith('USER'));
+      candidates.push({ number, input: parsed.data, given, tagIds, answers, isAlone });
+    } catch (error) {
+      results.push(refused(number, faultOf(error)));
+    }
+  }
+  return { candidates, results };
+}
+
+/** Undoing deletes those that nobody has by then. */
+export async function keepMadeTags(tx: Ctx, importId: number, tagIds: readonly number[]): Promise<void> {
+  await sql`
+    update import_run set made_tags = made_tags || ${tagIds}::bigint[] where account_id = ${tx.accountId} and id = ${importId}`.execute(
+    tx.db,
+  );
+}
+
+const rowsAtOnce = 50;
+const tagLengthMax = 255;
+
+function tagsIn(fields: ReadRow['fields']): string[] {
+  const { tags } = fields;
+  return Array.isArray(tags) ? tags.map((tag) => String(tag).slice(0, tagLengthMax)) : [];
+}
+
+function answersOf(known: readonly KnownField[], given: Readonly<Record<string, string[]>>): CheckedAnswer[] {
+  return Object.entries(given).flatMap(([identifier, answer]) => {
+    const field = findField(known, { identifier });
+    if (field === undefined)
+      throw new ApiError('VALIDATION_ERROR', {
+        fieldErrors: { customFields: [because('NO_FIELD', { identifier })] },
+      });
+    return [{ field, answer: checkAnswer(field, answer, 'customFields') }];
+  });
+}

@@ -1,0 +1,53 @@
+import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
+import { includesScope } from '@callwright/contract/scopes.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { standingOf, type Ended } from '#/domain/people/credentials/standing.ts';
+import { mustBeAllowedToImport } from './may-import.ts';
+import type { RunRow } from './run.ts';
+
+/** Why a run does not go on, although nothing is wrong with it: somebody with the right may resume it. */
+export class StarterEnded extends Error {
+  readonly reason: ReasonCode;
+
+  constructor(reason: ReasonCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const reasons: Readonly<Record<Ended, ReasonCode>> = {
+  KEY_REVOKED: 'IMPORT_KEY_REVOKED',
+  KEY_EXPIRED: 'IMPORT_KEY_EXPIRED',
+  APP_ENDED: 'IMPORT_APP_ENDED',
+  MEMBER_LEFT: 'IMPORT_MEMBER_LEFT',
+};
+
+/**
+ * Who started the run, with what they may do now: looked up for each batch, so that an import ends with the key, the app or
+ * the member that started it, and writes nothing that they could not write now.
+ */
+export async function starterOf(app: App, run: RunRow): Promise<Ctx> {
+  const inside = await enterWorkspace(systemContext(app), run.account_id, run.actor);
+  const standing = await standingOf(inside, {
+    userId: run.user_id,
+    credential: run.credential,
+    scopes: run.scopes,
+  });
+  if (typeof standing === 'string') throw new StarterEnded(reasons[standing]);
+  const starter: Ctx = { ...inside, userId: run.user_id, credential: run.credential, ...standing };
+  mustStillBeAllowed(starter, run);
+  return starter;
+}
+
+function mustStillBeAllowed(starter: Ctx, { resource }: RunRow): void {
+  if (!includesScope(starter.scopes, 'imports:write')) throw new StarterEnded('IMPORT_RIGHTS_LOST');
+  try {
+    mustBeAllowedToImport(starter, resource);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) throw new StarterEnded('IMPORT_RIGHTS_LOST');
+    throw error;
+  }
+}

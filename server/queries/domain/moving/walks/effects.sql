@@ -1,4 +1,0 @@
--- Made by `npm run queries` from what the tests sent: server/domain/moving/walks/effects.ts
-
-with given as materialized ( select * from jsonb_to_recordset($1::jsonb) as e (row_number bigint, resource text, record_id bigint, version integer, changed jsonb)), own as ( update import_effect made set version = g.version from given g where made.account_id = $2 and made.import_id = $3 and made.record_id = g.record_id and made.resource = g.resource and made.changed is null and nullif(g.changed, 'null') is not null returning g.row_number) insert into import_effect (account_id, import_id, row_number, resource, record_id, version, changed) select $4, $5, g.row_number, g.resource, g.record_id, g.version, nullif(g.changed, 'null') from given g where not exists (select from own where own.row_number = g.row_number)
--- takes $1 jsonb, $2 bigint, $3 bigint, $4 bigint, $5 bigint
