@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, instant, rowId, text } from './shared.ts';
+import { filledText, instant, rowId, text, webUrl } from './shared.ts';
 
 export const importStatuses = [
   'DRAFT',
@@ -14,6 +14,25 @@ export const importStatuses = [
 ] as const;
 export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
 export type ImportResource = (typeof importResources)[number];
+/** Services that are read over their API, with all that they have. */
+export const importServices = ['callwright', 'calendly', 'hubspot'] as const;
+export type ImportService = (typeof importServices)[number];
+export const importKinds = [
+  'members',
+  'availabilities',
+  'fields',
+  'tags',
+  'products',
+  'events',
+  'eventRules',
+  'contacts',
+  'notes',
+  'eventCalls',
+  'deals',
+  'transactions',
+  'contactStates',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const importDelimiters = [',', ';', '\t'] as const;
 export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;
@@ -48,10 +67,10 @@ export const importOptions = z
   .object({
     delimiter: z.enum(importDelimiters, { error: 'Must be a comma, a semicolon or a tab' }).optional(),
     encoding: z.enum(importEncodings).optional(),
-    system: text(64)
-      .min(1)
-      .optional()
-      .meta({ description: 'Where the ids of `externalId` come from, such as `hubspot`; default `import`' }),
+    system: text(64).min(1).optional().meta({
+      description:
+        'Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host',
+    }),
     matchOn: text(128).min(1).optional().meta({
       description:
         'What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier',
@@ -68,11 +87,46 @@ export const importOptions = z
   .meta({ id: 'ImportOptions' });
 export type ImportOptions = z.output<typeof importOptions>;
 
+/** A service that an import reads. */
+export const importSource = z
+  .object({
+    kind: z.enum(importServices, { error: `Must be one of ${importServices.join(', ')}` }).meta({
+      description:
+        '`callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot',
+    }),
+    baseUrl: webUrl
+      .optional()
+      .meta({ description: 'Address of its API, without `/v1`; needed for `callwright` only' }),
+    key: filledText(2_000).meta({
+      description:
+        'A key or token that may read. It is stored encrypted until the import ends, and never shown',
+    }),
+  })
+  .meta({ id: 'ImportService' });
+
+const kindProgress = z
+  .object({
+    kind: z.enum(importKinds).meta({
+      description:
+        '`eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there',
+    }),
+    read: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    total: z.int().nullable().meta({ description: 'How many there are, where the service says it' }),
+  })
+  .meta({ id: 'ImportProgress' });
+
 export const Import = z
   .object({
     id: rowId,
-    source: z.enum(['csv']),
-    resource: z.enum(importResources),
+    source: z.enum(['csv', ...importServices]),
+    resource: z
+      .enum([...importResources, 'everything'])
+      .meta({ description: '`everything` is what a service has, kind by kind' }),
+    baseUrl: z.string().nullable().meta({ description: 'Address of the service; null for a file' }),
     status: z.enum(importStatuses).meta({ description: 'DRAFT: not started yet' }),
     fileName: z.string().nullable(),
     fileBytes: z.int().meta({ description: 'Bytes of the file that have arrived' }),
@@ -88,6 +142,11 @@ export const Import = z
     updated: z.int(),
     unchanged: z.int(),
     failed: z.int(),
+    progress: z.array(kindProgress).meta({ description: 'How far each kind is; empty for a file' }),
+    trouble: z
+      .string()
+      .nullable()
+      .meta({ description: 'What went wrong with the service last, while it is asked again by itself' }),
     undone: z.int().meta({ description: 'Records that undoing has put back' }),
     kept: z
       .int()
@@ -110,10 +169,13 @@ export const ImportError = z
     field: z.string().nullable().meta({ description: 'The field that is wrong, if it is one' }),
     code: z.string(),
     message: z.string(),
+    isPart: z.boolean().meta({ description: 'true: the record was imported, without this' }),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .meta({ description: 'The values in the message, by name' }),
-    cells: z.record(z.string(), z.string()).meta({ description: 'The row as it was, by heading' }),
+    cells: z
+      .record(z.string(), z.string())
+      .meta({ description: 'The row as it was, by heading; of a service: Kind, Id and Name of the record' }),
     recordId: rowId
       .nullable()
       .meta({ description: 'A record that undoing left as it is; null for a row that was not imported' }),
@@ -131,7 +193,7 @@ export const ImportRow = z
       .meta({ description: 'What importing it would do' }),
     recordId: z.int().nullable().meta({ description: 'The record that it would change; null for none' }),
     fields: z.record(z.string(), readValue).meta({ description: 'What its cells were read as, by field' }),
-    error: ImportError.omit({ rowNumber: true, cells: true, recordId: true })
+    error: ImportError.omit({ rowNumber: true, cells: true, recordId: true, isPart: true })
       .nullable()
       .meta({ description: 'Why it would be refused; null unless it is FAILED' }),
   })

@@ -9,7 +9,10 @@ import {
   importMapping,
   importOptions,
   importResources,
+  importSource,
 } from './import.ts';
+import { because } from './error-reasons.ts';
+import { evenIncomplete, needsOneOf } from './ids.ts';
 import { filledText, id, listMeta, paging, pagingRules } from './shared.ts';
 
 /** Of one part of a file. */
@@ -30,12 +33,18 @@ export const create = endpoint({
   path: '/v1/imports',
   summary: 'Prepare an import',
   description:
-    'Then send its file, look at the preview, and start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.',
-  input: z.object({
-    resource: z.enum(importResources, { error: `Must be one of ${importResources.join(', ')}` }),
-    fileName: filledText(255).optional(),
-    ...how,
-  }),
+    'Of a file: send it, look at the preview, and start it. Of a service, which is asked whether it takes the key: start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.',
+  input: z
+    .object({
+      resource: z
+        .enum(importResources, { error: `Must be one of ${importResources.join(', ')}` })
+        .optional()
+        .meta({ description: 'What the rows of a file are' }),
+      source: importSource.optional().meta({ description: 'A service, instead of a file' }),
+      fileName: filledText(255).optional(),
+      ...how,
+    })
+    .superRefine(needsOneOf(['resource', 'source'], because('REQUIRED')), evenIncomplete),
   output: one,
   status: 201,
 });

@@ -1139,7 +1139,7 @@ export type Api = {
     /**
      * Prepare an import
      *
-     * Then send its file, look at the preview, and start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.
+     * Of a file: send it, look at the preview, and start it. Of a service, which is asked whether it takes the key: start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.
      *
      * `POST /v1/imports`, scope `imports:write`
      */

@@ -3699,9 +3699,11 @@ export type Import = {
   /** Id of the import */
   id: number;
   /** Where its rows come from */
-  source: "csv";
-  /** What its rows are */
-  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  source: "csv" | "callwright" | "calendly" | "hubspot";
+  /** What its rows are. `everything` is what a service has, kind by kind */
+  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | "everything";
+  /** Address of the service; null for a file */
+  baseUrl: string | null;
   /** DRAFT: not started yet */
   status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
   /** Name of the file, for people */
@@ -3735,6 +3737,10 @@ export type Import = {
   unchanged: number;
   /** Rows that could not be imported */
   failed: number;
+  /** How far each kind is; empty for a file */
+  progress: Array<ImportProgress>;
+  /** What went wrong with the service last, while it is asked again by itself */
+  trouble: string | null;
   /** Records that undoing has put back */
   undone: number;
   /** Records that undoing left as they are, because they were changed since */
@@ -3763,7 +3769,7 @@ export type ImportOptions = {
   delimiter?: "," | ";" | "\t" | undefined;
   /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
@@ -3771,6 +3777,18 @@ export type ImportOptions = {
   existing?: "REPLACE" | "KEEP" | undefined;
   /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
   unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
+};
+
+export type ImportProgress = {
+  /** `eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there */
+  kind: "members" | "availabilities" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  /** How many there are, where the service says it */
+  total: number | null;
 };
 
 export type ImportError = {
@@ -3782,9 +3800,11 @@ export type ImportError = {
   code: string;
   /** What is wrong */
   message: string;
+  /** true: the record was imported, without this */
+  isPart: boolean;
   /** The values in the message, by name */
   params: Record<string, string | number>;
-  /** The row as it was, by heading */
+  /** The row as it was, by heading; of a service: Kind, Id and Name of the record */
   cells: Record<string, string>;
   /** A record that undoing left as it is; null for a row that was not imported */
   recordId: number | null;
@@ -5649,12 +5669,21 @@ export type MailTemplateInput = {
   body: string;
 };
 
+export type ImportServiceInput = {
+  /** `callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot */
+  kind: "callwright" | "calendly" | "hubspot";
+  /** Address of its API, without `/v1`; needed for `callwright` only */
+  baseUrl?: string | undefined;
+  /** A key or token that may read. It is stored encrypted until the import ends, and never shown */
+  key: string;
+};
+
 export type ImportOptionsInput = {
   /** Sign between the cells */
   delimiter?: "," | ";" | "\t" | undefined;
   /** Encoding of the text */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import` */
+  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
   system?: string | undefined;
   /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
@@ -12044,8 +12073,10 @@ export type ImportCancelResult = {
 
 /** What `POST /v1/imports` takes. */
 export type ImportCreateInput = {
-  /** What its rows are */
-  resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls";
+  /** What the rows of a file are */
+  resource?: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | undefined;
+  /** A service, instead of a file */
+  source?: ImportServiceInput | undefined;
   /** Name of the file, for people */
   fileName?: string | undefined;
   /** What each column is; columns that are not in it are left out */

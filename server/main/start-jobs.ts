@@ -24,6 +24,7 @@ import { purgeHolds } from '#/domain/scheduling/holds/holds.ts';
 import { purgeWindows } from '#/platform/limits/sliding-window.ts';
 import { purgeSessions } from '#/surfaces/mcp/other-processes.ts';
 import { workImports } from '#/domain/moving/imports/work.ts';
+import { workWalks } from '#/domain/moving/walks/work.ts';
 import { workMails } from '#/ports/messages/deliver.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { purgeRequests } from '#/surfaces/request-log/write.ts';
@@ -69,6 +70,7 @@ export async function startJobs(app: App): Promise<void> {
   await workWebhooks(app);
   await workReplays(app);
   await workImports(app);
+  workWalks(app);
 }
 
 const backupLimitSec = 4 * 3_600;

@@ -6,6 +6,7 @@ import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attemp
 import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
+import { placeOfSourceKey } from '#/domain/moving/imports/service.ts';
 import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
@@ -125,6 +126,7 @@ export const sealedColumns: readonly Sealed[] = [
     besides: ['address_key'],
     place: placeOfWebhookSecret,
   },
+  { table: 'import_run', key: ['account_id', 'id'], column: 'source_key', place: placeOfSourceKey },
   { table: 'calendar', key: ['account_id', 'id'], column: 'sync_state', place: statePlace },
   { table: 'calendar_attempt', key: ['state_hash'], column: 'checks', place: placeOfAttempt },
   {

@@ -37,6 +37,8 @@ export const keptTables = [
   'form_submission',
   'host_calibration',
   'import_layout',
+  'import_link',
+  'import_origin',
   'imported_call',
   'imported_deal',
   'list_columns',
@@ -76,6 +78,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   import_effect: 'undoes an import within a day',
   import_error: 'goes with the import',
   import_part: 'goes with the import',
+  import_planned: 'goes with the import',
   import_run: 'an import that has not ended goes on here',
   mail_opt_out: 'hashes with the key of the installation; the addresses are in the file instead',
   meeting_budget: moment,
@@ -100,6 +103,8 @@ export const keptRows: Readonly<Record<string, string>> = {
   // What waits is sent by the installation that it waits in, once.
   mail: "t.status <> 'QUEUED'",
   event_call_host: 't.hold_id is null',
+  // Hashed with the key of the installation.
+  import_link: 'not t.is_erased',
 };
 
 export type KeptTable = { readonly name: string; readonly columns: readonly string[] };

@@ -798,6 +798,7 @@ import_error
   message text not null
   record_id bigint
   params jsonb not null default
+  is_part boolean not null default
 
 import_layout
   account_id bigint not null
@@ -807,11 +808,34 @@ import_layout
   options jsonb not null
   used_at timestamp with time zone not null
 
+import_link
+  account_id bigint not null
+  system text not null
+  kind text not null
+  external_id text not null
+  record_id bigint not null
+  digest bytea not null
+  left_out jsonb not null default
+  made_by bigint
+  is_erased boolean not null default
+
+import_origin
+  account_id bigint not null
+  system text not null
+  origin text not null
+
 import_part
   account_id bigint not null
   import_id bigint not null
   part integer not null
   content bytea not null
+
+import_planned
+  account_id bigint not null
+  import_id bigint not null
+  kind text not null
+  external_id text not null
+  record_id bigint
 
 import_run
   account_id bigint not null
@@ -845,6 +869,12 @@ import_run
   file_revision integer not null default
   made_tags bigint[] not null default
   rows_total bigint
+  base_url text
+  source_key text
+  cursor text
+  progress jsonb not null default
+  trouble text
+  tries integer not null default
 
 imported_call
   account_id bigint not null
@@ -1590,6 +1620,7 @@ CREATE INDEX form_submission_contact ON public.form_submission USING btree (acco
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
 CREATE INDEX import_effect_record ON public.import_effect USING btree (account_id, kind, record_id)
+CREATE INDEX import_link_record ON public.import_link USING btree (account_id, kind, record_id)
 CREATE INDEX import_run_newest ON public.import_run USING btree (account_id, created_at DESC, id DESC)
 CREATE INDEX import_run_working ON public.import_run USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'UNDOING'::text]))
 CREATE INDEX imported_call_of ON public.imported_call USING btree (account_id, event_call_id)
@@ -1803,7 +1834,10 @@ CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (
 CREATE UNIQUE INDEX import_effect_pkey ON public.import_effect USING btree (account_id, import_id, row_number, place)
 CREATE UNIQUE INDEX import_error_pkey ON public.import_error USING btree (account_id, import_id, row_number)
 CREATE UNIQUE INDEX import_layout_pkey ON public.import_layout USING btree (account_id, resource, layout)
+CREATE UNIQUE INDEX import_link_pkey ON public.import_link USING btree (account_id, system, kind, external_id)
+CREATE UNIQUE INDEX import_origin_pkey ON public.import_origin USING btree (account_id, system)
 CREATE UNIQUE INDEX import_part_pkey ON public.import_part USING btree (account_id, import_id, part)
+CREATE UNIQUE INDEX import_planned_pkey ON public.import_planned USING btree (account_id, import_id, kind, external_id)
 CREATE UNIQUE INDEX import_run_pkey ON public.import_run USING btree (account_id, id)
 CREATE UNIQUE INDEX imported_call_pkey ON public.imported_call USING btree (account_id, key)
 CREATE UNIQUE INDEX imported_deal_pkey ON public.imported_deal USING btree (account_id, key)
@@ -2098,8 +2132,12 @@ import_effect: import_effect_pkey PRIMARY KEY (account_id, import_id, row_number
 import_error: import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
 import_error: import_error_pkey PRIMARY KEY (account_id, import_id, row_number)
 import_layout: import_layout_pkey PRIMARY KEY (account_id, resource, layout)
+import_link: import_link_pkey PRIMARY KEY (account_id, system, kind, external_id)
+import_origin: import_origin_pkey PRIMARY KEY (account_id, system)
 import_part: import_part_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
 import_part: import_part_pkey PRIMARY KEY (account_id, import_id, part)
+import_planned: import_planned_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import_run(account_id, id) ON DELETE CASCADE
+import_planned: import_planned_pkey PRIMARY KEY (account_id, import_id, kind, external_id)
 import_run: import_run_pkey PRIMARY KEY (account_id, id)
 imported_call: imported_call_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 imported_call: imported_call_pkey PRIMARY KEY (account_id, key)
@@ -2242,7 +2280,10 @@ policy search on idempotency_key
 policy search on import_effect
 policy search on import_error
 policy search on import_layout
+policy search on import_link
+policy search on import_origin
 policy search on import_part
+policy search on import_planned
 policy search on import_run
 policy search on imported_call
 policy search on imported_deal
@@ -2324,7 +2365,10 @@ policy workspace on idempotency_key
 policy workspace on import_effect
 policy workspace on import_error
 policy workspace on import_layout
+policy workspace on import_link
+policy workspace on import_origin
 policy workspace on import_part
+policy workspace on import_planned
 policy workspace on import_run
 policy workspace on imported_call
 policy workspace on imported_deal

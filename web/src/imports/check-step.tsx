@@ -6,6 +6,8 @@ import { useSend } from '../ui/use-send.ts';
 import { Counts } from './counts.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { FirstRows } from './first-rows.tsx';
+import { kindOf } from './import-words.ts';
+import { KindProgress } from './kind-progress.tsx';
 import { say } from './say.ts';
 import { StopReason } from './stop-reason.tsx';
 import { importReads, useSteps } from './use-step.ts';
@@ -17,6 +19,7 @@ export function CheckStep({ run }: { run: ImportRun }) {
   const count = run.created + run.updated + run.unchanged;
   const isStopped = run.status === 'FAILED';
   const isNone = count === 0;
+  const isFile = kindOf(run) !== undefined;
   return (
     <Stack>
       {isStopped ? (
@@ -27,6 +30,7 @@ export function CheckStep({ run }: { run: ImportRun }) {
             {say('check.title')}
           </Title>
           <Counts run={run} />
+          <KindProgress run={run} />
           {isNone && <Alert color="red">{say('check.none')}</Alert>}
           {!isNone && run.failed > 0 && (
             <Text size="sm">{say('check.withErrors', { count: run.failed })}</Text>
@@ -38,14 +42,16 @@ export function CheckStep({ run }: { run: ImportRun }) {
           {say('cancel')}
         </Button>
         <Group gap="sm">
-          <ButtonLink
-            to="/settings/imports/$importId"
-            params={{ importId: String(run.id) }}
-            search={{ step: 'map' }}
-            variant="default"
-          >
-            {say('check.back')}
-          </ButtonLink>
+          {isFile && (
+            <ButtonLink
+              to="/settings/imports/$importId"
+              params={{ importId: String(run.id) }}
+              search={{ step: 'map' }}
+              variant="default"
+            >
+              {say('check.back')}
+            </ButtonLink>
+          )}
           {!isStopped && (
             <Button
               disabled={isNone}
@@ -57,7 +63,7 @@ export function CheckStep({ run }: { run: ImportRun }) {
           )}
         </Group>
       </Group>
-      {!isStopped && <FirstRows run={run} />}
+      {!isStopped && isFile && <FirstRows run={run} />}
       {run.failed > 0 && <ErrorRows run={run} />}
     </Stack>
   );

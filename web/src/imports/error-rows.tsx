@@ -16,7 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { Empty } from '../ui/table/empty.tsx';
 import { OpenCell } from '../ui/table/open-cell.tsx';
 import type { Source } from '../ui/table/rows.ts';
-import { faultText } from './import-words.ts';
+import { faultText, kindOf } from './import-words.ts';
 import { say } from './say.ts';
 import { useOwnFieldNames } from './use-import-fields.ts';
 
@@ -25,7 +25,7 @@ type Row = ImportRowError & { id: number };
 /** The rows that were refused, each with the reason; and how they come in after all. */
 export function ErrorRows({ run }: { run: ImportRun }) {
   const [open, setOpen] = useState<Row | null>(null);
-  const labels = useOwnFieldNames(run.resource);
+  const labels = useOwnFieldNames(kindOf(run));
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end">
@@ -39,10 +39,10 @@ export function ErrorRows({ run }: { run: ImportRun }) {
         </div>
         <Group gap="xs">
           <DownloadErrors run={run} />
-          {!run.dryRun && (
+          {!run.dryRun && kindOf(run) !== undefined && (
             <ButtonLink
               to="/settings/imports/new"
-              search={{ resource: run.resource, again: run.id }}
+              search={{ resource: kindOf(run), again: run.id }}
               variant="default"
             >
               {say('errors.again')}

@@ -10,9 +10,11 @@ import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { CheckStep } from './check-step.tsx';
 import { isAtWork, kindName, nameOf, stateOf } from './import-words.ts';
+import { isService } from './import-sources.ts';
 import { MapStep } from './map-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { say } from './say.ts';
+import { StartService } from './start-service.tsx';
 import { StepBar, type Step } from './step-bar.tsx';
 import { WatchStep } from './watch-step.tsx';
 
@@ -63,7 +65,7 @@ function WholeImport({ run }: { run: ImportRun }) {
         </Text>
       </div>
       <StepBar now={stepOf(run, view)} />
-      {view === 'map' && <MapStep run={run} />}
+      {view === 'map' && (isService(run.source) ? <StartService run={run} /> : <MapStep run={run} />)}
       {view === 'check' && <CheckStep run={run} />}
       {view === 'watch' && <WatchStep run={run} />}
       {view === 'result' && <ResultStep run={run} />}

@@ -3,13 +3,21 @@ import type { ImportFault, ImportRun } from '../records.ts';
 import { locale } from '../messages/app-language.ts';
 import { isText, say } from './say.ts';
 
-export type ImportKind = ImportRun['resource'];
+/** What the rows of a file are. */
+export type ImportKind = Exclude<ImportRun['resource'], 'everything'>;
 
-export function nameOf({ fileName }: ImportRun): string {
-  return fileName ?? say('unnamed');
+/** The kind of a file; undefined for a service, which has everything. */
+export function kindOf({ resource }: ImportRun): ImportKind | undefined {
+  return resource === 'everything' ? undefined : resource;
 }
 
-export function kindName(kind: ImportKind): string {
+export function nameOf({ fileName, source, baseUrl }: ImportRun): string {
+  if (source === 'csv') return fileName ?? say('unnamed');
+  const host = source === 'callwright' && baseUrl !== null ? new URL(baseUrl).host : null;
+  return host ?? say(`source.${source}`);
+}
+
+export function kindName(kind: ImportRun['resource']): string {
   return say(`kind.${kind}`);
 }
 

@@ -7,6 +7,7 @@ import type { ImportRun } from '../records.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { MapForm, type FileForm } from './map-form.tsx';
+import { kindOf } from './import-words.ts';
 import { say } from './say.ts';
 
 /** What each column is. The file is read again as soon as somebody says that it is read wrongly. */
@@ -42,7 +43,7 @@ function MissingFile({ run }: { run: ImportRun }) {
       title={say(isNew ? 'unfinished' : 'forgotten')}
       description={say(isNew ? 'unfinishedHelp' : 'forgottenHelp')}
     >
-      <ButtonLink to="/settings/imports/new" search={{ resource: run.resource }} variant="light">
+      <ButtonLink to="/settings/imports/new" search={{ resource: kindOf(run) }} variant="light">
         {say('drop')}
       </ButtonLink>
     </Nothing>

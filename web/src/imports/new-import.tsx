@@ -7,6 +7,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import { importKinds, useMayImport } from '../ui/use-may-import.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { ConnectService } from './connect-service.tsx';
 import { importSources, type ImportSourceName } from './import-sources.ts';
 import { kindName, nameOf } from './import-words.ts';
 import { say } from './say.ts';
@@ -28,17 +29,6 @@ export function NewImport() {
       <StepBar now="file" />
       {again !== undefined && <Again id={again} />}
       <ChoiceCards
-        label={say('choose.kind')}
-        value={kind}
-        onChoose={(value) => set({ resource: value })}
-        choices={importKinds.map((value) => ({
-          value,
-          name: kindName(value),
-          help: mayImport(value) ? say(`kindHelp.${value}`) : say('kind.refused'),
-          isDisabled: !mayImport(value),
-        }))}
-      />
-      <ChoiceCards
         label={say('choose.source')}
         isWide
         value={source}
@@ -49,7 +39,20 @@ export function NewImport() {
           help: say(`source.${value}Help`),
         }))}
       />
-      {source === 'file' && <ChooseFile kind={kind} />}
+      {source === 'file' && (
+        <ChoiceCards
+          label={say('choose.kind')}
+          value={kind}
+          onChoose={(value) => set({ resource: value })}
+          choices={importKinds.map((value) => ({
+            value,
+            name: kindName(value),
+            help: mayImport(value) ? say(`kindHelp.${value}`) : say('kind.refused'),
+            isDisabled: !mayImport(value),
+          }))}
+        />
+      )}
+      {source === 'file' ? <ChooseFile kind={kind} /> : <ConnectService key={source} kind={source} />}
     </Stack>
   );
 }

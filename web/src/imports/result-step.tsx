@@ -3,7 +3,9 @@ import type { ImportRun } from '../records.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Counts } from './counts.tsx';
 import { ErrorRows } from './error-rows.tsx';
-import type { ImportKind } from './import-words.ts';
+import { isService } from './import-sources.ts';
+import { kindOf, type ImportKind } from './import-words.ts';
+import { KindProgress } from './kind-progress.tsx';
 import { say } from './say.ts';
 import { StopReason } from './stop-reason.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -28,13 +30,16 @@ export function ResultStep({ run }: { run: ImportRun }) {
         </Title>
         <Group gap="xs">
           <UndoImport run={run} />
-          <ButtonLink to={lists[resource]} variant="default">
-            {say(`done.see.${resource}`)}
-          </ButtonLink>
+          {resource !== 'everything' && (
+            <ButtonLink to={lists[resource]} variant="default">
+              {say(`done.see.${resource}`)}
+            </ButtonLink>
+          )}
         </Group>
       </Group>
       {status === 'FAILED' && <StopReason run={run} />}
       <Counts run={run} />
+      <KindProgress run={run} />
       {status === 'UNDONE' && (
         <Text size="sm" role="status">
           {say('done.undone', { count: undone })} {kept > 0 && say('done.kept', { count: kept })}
@@ -50,7 +55,11 @@ function NoRows({ run }: { run: ImportRun }) {
     <Stack align="flex-start">
       {run.status === 'FAILED' && <StopReason run={run} />}
       <Alert color="gray">{say('done.none')}</Alert>
-      <ButtonLink to="/settings/imports/new" search={{ resource: run.resource }} variant="default">
+      <ButtonLink
+        to="/settings/imports/new"
+        search={{ resource: kindOf(run), ...(isService(run.source) && { source: run.source }) }}
+        variant="default"
+      >
         {say('new')}
       </ButtonLink>
     </Stack>

@@ -4,7 +4,7 @@ import type { ImportKind } from './import-words.ts';
 const answersPrefix = 'customFields.';
 
 /** What the own fields of the workspace are called, as columns are mapped to them. */
-export function useOwnFieldNames(kind: ImportKind): ReadonlyMap<string, string> {
+export function useOwnFieldNames(kind: ImportKind | undefined): ReadonlyMap<string, string> {
   const fields = useFields(kind === 'deals' ? 'DEAL' : 'CONTACT');
   return new Map(
     (fields.data?.data ?? []).map(({ identifier, name }) => [`${answersPrefix}${identifier}`, name]),

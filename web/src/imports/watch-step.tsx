@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import type { ImportRun } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Counts } from './counts.tsx';
+import { KindProgress } from './kind-progress.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { say } from './say.ts';
 import { StopReason } from './stop-reason.tsx';
@@ -23,6 +24,12 @@ export function WatchStep({ run }: { run: ImportRun }) {
           {run.status !== 'UNDOING' && <Actions run={run} />}
         </Group>
         {run.status !== 'UNDOING' && <Counts run={run} />}
+        {run.trouble !== null && (
+          <Text size="sm" role="status">
+            {say('service.trouble', { trouble: run.trouble })}
+          </Text>
+        )}
+        <KindProgress run={run} />
         <Text size="sm" c="dimmed">
           {hintOf(run)}
         </Text>

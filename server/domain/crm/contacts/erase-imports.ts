@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { eraseFromFile, type FileRun } from './erase-import-files.ts';
+import { eraseLinks, linkMark } from './erase-import-links.ts';
 import { patternOf } from './erase-mentions.ts';
 import { hasMarks, importMarksOf, isAbout, type Marks } from './import-marks.ts';
 
@@ -16,9 +17,10 @@ export async function eraseFromImports(
 ): Promise<void> {
   const marks = await importMarksOf(tx, contactIds, addresses);
   const rows = await eraseEffects(tx, contactIds, addresses);
-  if (!hasMarks(marks) && rows.size === 0) return;
+  const links = new Set((await eraseLinks(tx, contactIds, addresses)).map(linkMark));
+  if (!hasMarks(marks) && rows.size === 0 && links.size === 0) return;
   await eraseLayouts(tx, addresses);
-  await eraseErrors(tx, marks, rows);
+  await eraseErrors(tx, isErrorOf(marks, rows, links));
   // In the order of their ids; a batch that is being written is waited for.
   const { rows: runs } = await sql<FileRun>`
     select r.id, r.resource, r.mapping, r.options, r.file_bytes from import_run r
@@ -43,6 +45,7 @@ async function eraseEffects(
   const { rows } = await sql<{ import_id: number; row_number: number }>`
     delete from import_effect e where e.account_id = ${tx.accountId} and (
       (e.kind = 'contacts' and e.record_id = ${ids})
+      or (e.kind = 'notes' and e.record_id in (${theirs('contact_note')}))
       or (e.kind = 'eventCalls' and e.record_id in (${theirs('event_call')}))
       or (e.kind = 'deals' and e.record_id in (${theirs('deal')}))
       or (e.kind = 'transactions' and e.record_id in (${theirs('payment')}))
@@ -71,22 +74,39 @@ async function eraseLayouts(tx: Ctx, addresses: readonly string[]): Promise<void
   );
 }
 
-type ErrorRow = { import_id: number; row_number: number; cells: Record<string, string> };
+type ErrorRow = {
+  import_id: number;
+  row_number: number;
+  cells: Record<string, string>;
+  message: string;
+  source: string;
+  system: string | null;
+};
 const errorsAtOnce = 2_000;
 
+/** Rows of files by their number and cells; records of services by their id and name, and by what is said of them. */
+function isErrorOf(marks: Marks, rowsOf: Rows, links: ReadonlySet<string>): (row: ErrorRow) => boolean {
+  return ({ import_id: id, row_number: number, cells, message, source, system }) => {
+    if (source === 'csv') return rowsOf.get(id)?.has(number) === true || isAbout(marks, Object.values(cells));
+    const { Kind: kind = '', Id: externalId = '', Name: name = '' } = cells;
+    return (
+      links.has(linkMark({ system: system ?? source, kind, externalId })) ||
+      isAbout(marks, [externalId, name, ...name.split(', '), message])
+    );
+  };
+}
+
 /** The row stays in the list, without what was in it. */
-async function eraseErrors(tx: Ctx, marks: Marks, rowsOf: Rows): Promise<void> {
+async function eraseErrors(tx: Ctx, isTheirs: (row: ErrorRow) => boolean): Promise<void> {
   for (let after: readonly [number, number] = [0, 0]; ;) {
     // In turn: the next rows are looked for after these.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<ErrorRow>`
-      select import_id, row_number, cells from import_error
-      where account_id = ${tx.accountId} and (import_id, row_number) > (${after[0]}::bigint, ${after[1]}::bigint) and cells <> '{}'
-      order by import_id, row_number limit ${sql.lit(errorsAtOnce)}`.execute(tx.db);
-    const theirs = rows.filter(
-      ({ import_id: id, row_number: number, cells }) =>
-        rowsOf.get(id)?.has(number) === true || isAbout(marks, Object.values(cells)),
-    );
+      select e.import_id, e.row_number, e.cells, e.message, r.source, r.options->>'system' as system
+      from import_error e join import_run r on r.account_id = e.account_id and r.id = e.import_id
+      where e.account_id = ${tx.accountId} and (e.import_id, e.row_number) > (${after[0]}::bigint, ${after[1]}::bigint) and e.cells <> '{}'
+      order by e.import_id, e.row_number limit ${sql.lit(errorsAtOnce)}`.execute(tx.db);
+    const theirs = rows.filter(isTheirs);
     // oxlint-disable-next-line no-await-in-loop
     if (theirs.length > 0) await emptyErrors(tx, theirs);
     const last = rows.at(-1);
@@ -98,7 +118,7 @@ async function eraseErrors(tx: Ctx, marks: Marks, rowsOf: Rows): Promise<void> {
 async function emptyErrors(tx: Ctx, rows: readonly ErrorRow[]): Promise<void> {
   const { code, text } = because('ERASED_ROW');
   await sql`
-    update import_error e set cells = '{}', field = null, code = ${code}, message = ${text}
+    update import_error e set cells = '{}', params = '{}', field = null, code = ${code}, message = ${text}
     from unnest(${rows.map((row) => row.import_id)}::bigint[], ${rows.map((row) => row.row_number)}::bigint[]) as gone (import_id, row_number)
     where e.account_id = ${tx.accountId} and e.import_id = gone.import_id and e.row_number = gone.row_number`.execute(
     tx.db,
@@ -107,10 +127,16 @@ async function emptyErrors(tx: Ctx, rows: readonly ErrorRow[]): Promise<void> {
 
 /** All that imports hold, of a workspace that comes out of a backup with people who were erased since: nobody can tell which rows are theirs. */
 export async function forgetImports(tx: Ctx): Promise<void> {
-  for (const table of ['import_part', 'import_error', 'import_effect'])
+  for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned'])
     // oxlint-disable-next-line no-await-in-loop
     await sql`delete from ${sql.ref(table)} where account_id = ${tx.accountId}`.execute(tx.db);
   await sql`
     update import_run set status = 'FAILED', error = 'IMPORT_FILE_ERASED', leased_until = null
-    where account_id = ${tx.accountId} and status not in ('DONE', 'FAILED', 'UNDONE')`.execute(tx.db);
+    where account_id = ${tx.accountId} and status not in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE') and (source = 'csv' or status = 'UNDOING')`.execute(
+    tx.db,
+  );
+  // What is read from a service is still there, without whom it may no longer bring: somebody decides whether it goes on.
+  await sql`
+    update import_run set status = 'PAUSED', leased_until = null
+    where account_id = ${tx.accountId} and status in ('QUEUED', 'RUNNING')`.execute(tx.db);
 }

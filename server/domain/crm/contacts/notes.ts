@@ -11,7 +11,7 @@ import { readPage } from '#/platform/lists/lists.ts';
 import { iso } from '#/platform/values/time.ts';
 import { lockContact, readContact } from '#/domain/crm/contact-records/contact.ts';
 
-type NoteRow = {
+export type NoteRow = {
   id: number;
   contact_id: number;
   user_id: number | null;
@@ -23,7 +23,7 @@ type NoteRow = {
   deleted_at: string | null;
 };
 
-const columns =
+export const noteColumns =
   'n.id, n.contact_id, n.user_id, n.author_name, n.note, n.pinned, n.created_at, n.updated_at, n.deleted_at';
 
 /** GET /v1/contacts/notes, the newest first. */
@@ -42,9 +42,9 @@ export async function listNotes(ctx: Ctx, input: Input<typeof notes>): Promise<R
       ...(input.userId === undefined ? [] : [sql`n.user_id = ${input.userId}`]),
     ],
     strategy: 'walk',
-    columns,
+    columns: noteColumns,
     row: (id) =>
-      sql<NoteRow>`select ${sql.raw(columns)} from contact_note n where n.account_id = ${ctx.accountId} and n.id = ${id}`,
+      sql<NoteRow>`select ${sql.raw(noteColumns)} from contact_note n where n.account_id = ${ctx.accountId} and n.id = ${id}`,
   });
   return { data: rows.map(presentNote), count: meta.count, meta };
 }
@@ -63,7 +63,7 @@ export async function addContactNote(
       )
       insert into contact_note as n (account_id, contact_id, user_id, author_name, note, pinned, created_at, updated_at)
       values (${tx.accountId}, ${contact.id}, ${tx.userId}, ${tx.actor.name}, ${input.note}, ${input.pinned ?? false}, ${now}, ${now})
-      returning ${sql.raw(columns)}`.execute(tx.db);
+      returning ${sql.raw(noteColumns)}`.execute(tx.db);
     const row = rows[0];
     if (row === undefined) throw new Error('An insert returned no row');
     const note = presentNote(row);
@@ -73,7 +73,7 @@ export async function addContactNote(
   });
 }
 
-function presentNote(row: NoteRow): z.input<typeof Note> {
+export function presentNote(row: NoteRow): z.input<typeof Note> {
   return {
     id: row.id,
     contactId: row.contact_id,

@@ -132,7 +132,7 @@ function isFault(fields: ReturnType<Reader>): fields is Refused['fault'] {
 class TakenBack extends Error {}
 
 /** A dry run does what a run does, and takes it back. */
-async function takenBack<T>(tx: Ctx, work: (part: Ctx) => Promise<T>): Promise<T> {
+export async function takenBack<T>(tx: Ctx, work: (part: Ctx) => Promise<T>): Promise<T> {
   let done: { readonly value: T } | null = null;
   try {
     await savepoint(tx, async (part) => {

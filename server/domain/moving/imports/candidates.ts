@@ -88,7 +88,8 @@ export async function candidatesOf(
   return { candidates, results };
 }
 
-async function keepMadeTags(tx: Ctx, importId: number, tagIds: readonly number[]): Promise<void> {
+/** Undoing deletes those that nobody has by then. */
+export async function keepMadeTags(tx: Ctx, importId: number, tagIds: readonly number[]): Promise<void> {
   await sql`
     update import_run set made_tags = made_tags || ${tagIds}::bigint[] where account_id = ${tx.accountId} and id = ${importId}`.execute(
     tx.db,

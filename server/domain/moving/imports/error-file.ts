@@ -43,7 +43,7 @@ async function* rowsOf(ctx: Ctx, id: number, headings: readonly string[]): Async
     // In turn: the next rows are looked for after these.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<Omit<ErrorRow, 'record_id'>>`
-      select row_number, field, code, message, params, cells from import_error
+      select row_number, field, code, message, params, is_part, cells from import_error
       where account_id = ${ctx.accountId} and import_id = ${id} and row_number > ${after} and record_id is null order by row_number limit ${sql.lit(atOnce)}`.execute(
       ctx.db,
     );

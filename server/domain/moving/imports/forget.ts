@@ -5,11 +5,11 @@ import { iso } from '#/platform/values/time.ts';
 const keptMs = 24 * 3_600_000;
 const pausedMs = 30 * 24 * 3_600_000;
 
-/** A day after a run has ended nothing of its file is kept: neither the parts, nor rows with errors, nor what undoing needs. */
+/** A day after a run has ended nothing of its file is kept: neither the parts, nor rows with errors, nor what undoing needs, nor the key of a service. */
 export async function forgetFinished(app: App): Promise<void> {
   await endForgotten(app);
   const before = iso(app.clock() - keptMs);
-  for (const table of ['import_part', 'import_error', 'import_effect']) {
+  for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned']) {
     // In turn: they are large.
     // oxlint-disable-next-line no-await-in-loop
     await sql`
@@ -17,6 +17,10 @@ export async function forgetFinished(app: App): Promise<void> {
       where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
         and r.status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
   }
+  await sql`
+    update import_run set source_key = null
+    where source_key is not null and coalesce(finished_at, started_at, created_at) < ${before}::timestamptz
+      and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
 }
 
 /** Nobody has resumed it for a month: its file is not kept for good. */

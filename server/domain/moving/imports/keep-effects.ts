@@ -9,18 +9,20 @@ type Row = {
   readonly record_id: number;
   readonly version: number | null;
   readonly changed: Effect['changed'];
+  readonly isFollowing: boolean;
 };
 
 /** Keeps what undoing needs. A record that the run has made and then changed is one that it has made: undoing deletes it. */
 export async function keepEffects(tx: Ctx, importId: number, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ number, effects }) =>
-    effects.map(({ recordId, kind, version, changed }, place): Row => ({
+    effects.map(({ recordId, kind, version, changed, isFollowing = false }, place): Row => ({
       row_number: number,
       place,
       kind,
       record_id: recordId,
       version,
       changed,
+      isFollowing,
     })),
   );
   const made = rows.filter(({ changed }) => changed === null);
@@ -39,7 +41,7 @@ export async function keepEffects(tx: Ctx, importId: number, written: readonly W
   await insert(
     tx,
     importId,
-    changed.filter((row) => !isOwn.has(`${row.kind} ${row.record_id}`)),
+    changed.filter((row) => !row.isFollowing && !isOwn.has(`${row.kind} ${row.record_id}`)),
   );
 }
 

@@ -32,6 +32,7 @@ export type ErrorRow = {
   field: string | null;
   code: string;
   message: string;
+  is_part: boolean;
   params: Record<string, string | number>;
   cells: Record<string, string>;
   record_id: number | null;
@@ -53,19 +54,14 @@ export async function listImportErrors(
     where: [sql`e.account_id = ${ctx.accountId} and e.import_id = ${id}`],
     strategy: 'walk',
     row: (number) => sql<ErrorRow>`
-      select e.row_number, e.field, e.code, e.message, e.params, e.cells, e.record_id from import_error e
+      select e.row_number, e.field, e.code, e.message, e.params, e.is_part, e.cells, e.record_id from import_error e
       where e.account_id = ${ctx.accountId} and e.import_id = ${id} and e.row_number = ${number}`,
   });
-  const errors = rows.map(
-    ({ row_number: rowNumber, record_id: recordId, field, code, message, params, cells }) => ({
-      rowNumber,
-      field,
-      code,
-      message,
-      params,
-      cells,
-      recordId,
-    }),
-  );
+  const errors = rows.map(({ row_number: rowNumber, record_id: recordId, is_part: isPart, ...row }) => ({
+    ...row,
+    rowNumber,
+    isPart,
+    recordId,
+  }));
   return { data: { errors, count: meta.count }, meta };
 }

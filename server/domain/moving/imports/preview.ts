@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { preview } from '@callwright/contract/imports.ts';
-import type { ImportColumn, ImportOptions, ImportRow } from '@callwright/contract/import.ts';
+import type { ImportResource, ImportColumn, ImportOptions, ImportRow } from '@callwright/contract/import.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -25,8 +25,10 @@ export async function previewImport(
   { id, options = {}, mapping: tried }: Input<typeof preview>,
 ): Promise<Result<typeof preview>> {
   const run = await readOwnRun(ctx, id);
+  const { resource } = run;
+  if (resource === 'everything') throw new ApiError('IMPORT_STATE', { details: { status: run.status } });
   const { form, headings, rows } = await readHead(ctx, run, options);
-  const targets = await targetsOf(ctx, run.resource);
+  const targets = await targetsOf(ctx, resource);
   const known = await knownLayout(ctx, run, headings);
   const isTarget = ({ field }: ImportColumn): boolean => targets.some((target) => target.field === field);
   const mapping = known?.mapping.filter((one) => headings.includes(one.column) && isTarget(one));
@@ -40,7 +42,12 @@ export async function previewImport(
       results:
         tried === undefined
           ? []
-          : await resultsOf(ctx, { ...run, options: { ...run.options, ...options, ...form } }, tried),
+          : await resultsOf(
+              ctx,
+              { ...run, options: { ...run.options, ...options, ...form } },
+              resource,
+              tried,
+            ),
       isKnownLayout: known !== null,
       fields: targets,
     },
@@ -68,9 +75,10 @@ const triedRows = 10;
 async function resultsOf(
   ctx: Ctx,
   run: RunRow,
+  resource: ImportResource,
   mapping: readonly ImportColumn[],
 ): Promise<z.input<typeof ImportRow>[]> {
-  const read = readerOf(mapping, await mustBeMapped(ctx, run.resource, mapping, run.options));
+  const read = readerOf(mapping, await mustBeMapped(ctx, resource, mapping, run.options));
   const rows: SourceRow[] = [];
   for await (const row of sourceOf(ctx, run).rows(0)) if (rows.push(row) === triedRows) break;
   const results = new Map((await tryRows(ctx, run, rows, read)).map((result) => [result.number, result]));

@@ -1,4 +1,4 @@
-import type { ImportResource } from '@callwright/contract/import.ts';
+import type { ImportKind } from '@callwright/contract/import.ts';
 import { ApiError, isFinal, toApiError } from '#/platform/errors/errors.ts';
 import type { z } from 'zod';
 import { reasonOf } from '#/platform/errors/issue-reason.ts';
@@ -24,12 +24,14 @@ export type Changed = {
 
 /** One record that a row has made, or changed. */
 export type Effect = {
-  readonly kind: ImportResource;
+  readonly kind: ImportKind;
   readonly recordId: number;
   /** Of the record after the row; null where it has none. */
   readonly version: number | null;
   /** Null for a record that the row has made. */
   readonly changed: Changed | null;
+  /** Nothing of it was imported: it has another version because of what hangs on it. */
+  readonly isFollowing?: true;
 };
 
 export type Written = {

@@ -1,9 +1,12 @@
-import type { ImportResource } from '@callwright/contract/import.ts';
+import type { ImportKind, ImportResource } from '@callwright/contract/import.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { cleanContact } from '#/domain/crm/contact-records/contact-input.ts';
 import { matchMany } from '#/domain/crm/contact-records/match-many.ts';
+import { outcomeIn } from '#/domain/sales/past-calls/take-back.ts';
 import { findProduct } from '#/domain/sales/products/find-or-make.ts';
+import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
+import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { contactEffect, snapshotsOf, type Snapshot } from './contact-snapshot.ts';
 import { textIn, type Fields } from './read-row.ts';
 import type { Effect } from './row-result.ts';
@@ -15,6 +18,11 @@ const tables: Readonly<Record<ImportResource, string>> = {
   deals: 'deal',
   eventCalls: 'event_call',
 };
+
+/** Kinds whose records have versions: of these undoing sees whether they were changed since. */
+export function hasVersion(kind: ImportKind): kind is ImportResource {
+  return kind in tables;
+}
 
 /** The version of a record as it is now; null where it is gone. */
 export async function versionOf(tx: Ctx, kind: ImportResource, id: number): Promise<number | null> {
@@ -71,4 +79,46 @@ export async function effectOnProduct(
   if (name === undefined || idBefore !== null) return [];
   const id = await findProduct(tx, name);
   return id === null ? [] : [await madeEffect(tx, 'products', id)];
+}
+
+/** A call that was there before, and what came to it. */
+export async function changedCall(tx: Ctx, before: CallRow): Promise<Effect> {
+  const after = await readCall(tx, { id: before.id }, 'calls:read');
+  const [was, is] = [outcomeIn(before), outcomeIn(after)];
+  const columns = Object.fromEntries(
+    Object.entries(was).map(([name, value]) => [name, [value, is[name as keyof typeof is]] as const]), // the same names
+  );
+  return { kind: 'eventCalls', recordId: before.id, version: after.version, changed: { columns } };
+}
+
+type ShownProduct = ReturnType<typeof presentProduct>;
+const productFields = [
+  'name',
+  'description',
+  'sku',
+  'price',
+  'currency',
+  'active',
+  'parentProductId',
+] as const satisfies readonly (keyof ShownProduct)[];
+
+/** A product that was there before; null where nothing about it is different. */
+export async function changedProduct(
+  tx: Ctx,
+  recordId: number,
+  before: ShownProduct,
+): Promise<Effect | null> {
+  const row = await readProduct(tx, recordId);
+  const after = presentProduct(tx, row);
+  const pairs = productFields
+    // Without a price there is no currency to put back.
+    .filter((name) => before[name] !== after[name] && (name !== 'currency' || before[name] !== null))
+    .map((name) => [name, [before[name], after[name]] as const] as const);
+  if (pairs.length === 0) return null;
+  return {
+    kind: 'products',
+    recordId,
+    version: row.version,
+    changed: { columns: Object.fromEntries(pairs) },
+  };
 }

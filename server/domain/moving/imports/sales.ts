@@ -10,8 +10,7 @@ import { createDealIn, type NewDeal } from '#/domain/sales/deals/create.ts';
 import { importCall, type PastCall } from '#/domain/sales/past-calls/import-call.ts';
 import { callOfKey, isDealKnown, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
-import { outcomeIn } from '#/domain/sales/past-calls/take-back.ts';
-import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { findProduct } from '#/domain/sales/products/find-or-make.ts';
 import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
 import { updateProduct } from '#/domain/sales/products/update.ts';
@@ -19,17 +18,11 @@ import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { normalizeEmail } from '#/domain/crm/contact-records/phone.ts';
 import { textIn } from './read-row.ts';
 import { membersByEmail } from './members.ts';
-import {
-  faultOf,
-  faultOfIssues,
-  refused,
-  type Effect,
-  type ReadRow,
-  type RowResult,
-  type Written,
-} from './row-result.ts';
+import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult, type Written } from './row-result.ts';
 import type { RunRow } from './run.ts';
 import {
+  changedCall,
+  changedProduct,
   contactOfCall,
   contactsOfRow,
   effectOnContact,
@@ -44,7 +37,7 @@ const unchanged: Done = { status: 'UNCHANGED', effects: [] };
 
 /** Rows of everything but contacts, each with its own savepoint, through the function that writes one. */
 export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
-  const save = savers[run.resource];
+  const save = run.resource === 'everything' ? undefined : savers[run.resource];
   if (save === undefined) throw new Error(`${run.resource} are not saved one by one`);
   const results: RowResult[] = [];
   for (const { number, fields } of rows) {
@@ -96,15 +89,8 @@ async function saveProduct(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Pr
   if (names.every((name) => name === 'productId' || before[name] === changes[name as keyof typeof changes]))
     return unchanged;
   await updateProduct(tx, changes);
-  const after = await readProduct(tx, recordId);
-  const shown = presentProduct(tx, after);
-  const pairs = names.filter((name) => before[name] !== shown[name]);
-  if (pairs.length === 0) return unchanged;
-  const columns = Object.fromEntries(pairs.map((name) => [name, [before[name], shown[name]] as const]));
-  return {
-    status: 'UPDATED',
-    effects: [{ kind: 'products', recordId, version: after.version, changed: { columns } }],
-  };
+  const effect = await changedProduct(tx, recordId, before);
+  return effect === null ? unchanged : { status: 'UPDATED', effects: [effect] };
 }
 
 /** A payment is known by its id in the other system. */
@@ -198,13 +184,4 @@ async function saveCall(
   if (status === 'UNCHANGED') return unchanged;
   const own = call === null ? await madeEffect(tx, 'eventCalls', eventCallId) : await changedCall(tx, call);
   return { status, effects: [...(await effectOnContact(tx, before, contactId)), own] };
-}
-
-async function changedCall(tx: Ctx, before: CallRow): Promise<Effect> {
-  const after = await readCall(tx, { id: before.id }, 'calls:read');
-  const [was, is] = [outcomeIn(before), outcomeIn(after)];
-  const columns = Object.fromEntries(
-    Object.entries(was).map(([name, value]) => [name, [value, is[name as keyof typeof is]] as const]), // the same names
-  );
-  return { kind: 'eventCalls', recordId: before.id, version: after.version, changed: { columns } };
 }

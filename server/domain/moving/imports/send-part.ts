@@ -21,6 +21,7 @@ export async function sendImportPart(
     const run = await lockRun(tx, id);
     mustBeAllowedToImport(tx, run.resource);
     mustBe(run, 'DRAFT');
+    if (run.source !== 'csv') throw new ApiError('IMPORT_STATE', { details: { status: run.status } });
     await sql`
       insert into import_part (account_id, import_id, part, content) values (${tx.accountId}, ${id}, ${part}, ${bytes})
       on conflict (account_id, import_id, part) do update set content = excluded.content`.execute(tx.db);

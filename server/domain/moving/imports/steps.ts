@@ -51,6 +51,8 @@ async function step(
       status,
       // Whoever writes a batch at the moment sees the new state after it, and the next process need not wait.
       leased_until: null,
+      // The service is asked at once.
+      ...(status === 'QUEUED' && { tries: 0 }),
       ...((status === 'QUEUED' || status === 'UNDOING') && { error: null, ...startedBy(tx) }),
       ...(status === 'CANCELLED' && {
         finished_at: iso(tx.now),

@@ -1,23 +1,25 @@
 import { because } from '@callwright/contract/error-reasons.ts';
-import type { ImportResource } from '@callwright/contract/import.ts';
+import type { ImportKind } from '@callwright/contract/import.ts';
 import { update as updateProductEndpoint } from '@callwright/contract/products.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
+import { removeNote } from '#/domain/crm/contacts/imported-note.ts';
 import { removeDeals } from '#/domain/sales/deals/remove.ts';
 import { deletePastCall, putBackOutcome, type OutcomeColumns } from '#/domain/sales/past-calls/take-back.ts';
 import { presentProduct, readProduct } from '#/domain/sales/products/product.ts';
 import { removeProducts } from '#/domain/sales/products/remove.ts';
 import { updateProduct } from '#/domain/sales/products/update.ts';
 import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
+import { readTransactions } from '#/domain/sales/transactions/transaction.ts';
 import { leaseMs } from './batch.ts';
 import { faultOf, type Effect } from './row-result.ts';
-import { changeRun, dropFile, lockRun, noteEnd } from './run.ts';
+import { changeRun, dropFile, lockRun, noteEnd, type RunRow } from './run.ts';
 import { versionOf } from './sales-effects.ts';
 import { undoContact } from './undo-contact.ts';
 
-type Stored = Effect & { readonly rowNumber: number; readonly place: number };
+type Stored = Effect & { readonly importId: number; readonly rowNumber: number; readonly place: number };
 
 const atOnce = 200;
 
@@ -27,20 +29,21 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
     const run = await lockRun(tx, id);
     if (run.status !== 'UNDOING') return false;
     const { rows } = await sql<Stored>`
-      delete from import_effect where account_id = ${tx.accountId} and import_id = ${id} and (row_number, place) in (
-        select row_number, place from import_effect where account_id = ${tx.accountId} and import_id = ${id}
-        order by row_number desc, place desc limit ${sql.lit(atOnce)})
-      returning row_number as "rowNumber", place, kind, record_id as "recordId", version, changed`.execute(
+      select import_id as "importId", row_number as "rowNumber", place, kind, record_id as "recordId", version, changed from import_effect
+      where account_id = ${tx.accountId} and import_id = ${id} order by row_number desc, place desc limit ${sql.lit(atOnce)}`.execute(
       tx.db,
     );
     const quiet: Ctx = { ...tx, isNotedAsOne: true };
     const kept: Stored[] = [];
-    for (const effect of rows.toSorted(lastFirst)) {
+    for (const effect of rows) {
       // In turn: what a later row changed is put back before what an earlier one did.
-      // oxlint-disable-next-line no-await-in-loop
+      /* oxlint-disable no-await-in-loop */
       if (!(await isUndone(quiet, effect))) kept.push(effect);
+      else if (run.resource === 'everything') await forgetLink(tx, effect);
+      /* oxlint-enable no-await-in-loop */
     }
-    await listKept(tx, id, kept);
+    await dropEffects(tx, id, rows);
+    await listKept(tx, run, kept);
     const isLast = rows.length < atOnce;
     const changed = await changeRun(tx, id, {
       undone: run.undone + rows.length - kept.length,
@@ -70,24 +73,60 @@ async function deleteMadeTags(tx: Ctx, id: number): Promise<void> {
   );
 }
 
-function lastFirst(one: Stored, other: Stored): number {
-  return other.rowNumber - one.rowNumber || other.place - one.place;
+async function dropEffects(tx: Ctx, id: number, effects: readonly Stored[]): Promise<void> {
+  const [numbers, places] = [effects.map((one) => one.rowNumber), effects.map((one) => one.place)];
+  await sql`
+    delete from import_effect where account_id = ${tx.accountId} and import_id = ${id}
+      and (row_number, place) in (select * from unnest(${numbers}::bigint[], ${places}::smallint[]))`.execute(
+    tx.db,
+  );
 }
 
-/** Records that stay as they are are listed with the rows that they came from. */
-async function listKept(tx: Ctx, id: number, kept: readonly Stored[]): Promise<void> {
+/** Known by the ids of what they belong to as well. */
+const linkedWith: Partial<Record<ImportKind, readonly ImportKind[]>> = {
+  contacts: ['contacts', 'contactStates'],
+};
+
+/** What is gone may be imported again, and what was put back is not what it was imported as; what was kept stays known. */
+async function forgetLink(tx: Ctx, { kind, recordId, changed }: Stored): Promise<void> {
+  const its = sql`account_id = ${tx.accountId} and kind = any(${linkedWith[kind] ?? [kind]}::text[]) and record_id = ${recordId}`;
+  await (
+    changed === null
+      ? sql`delete from import_link where ${its}`
+      : sql`update import_link set digest = '' where ${its}`
+  ).execute(tx.db);
+}
+
+/** Records that stay as they are are listed: with the rows of a file that they came from, of a service after all else. */
+async function listKept(tx: Ctx, { id, resource }: RunRow, kept: readonly Stored[]): Promise<void> {
   if (kept.length === 0) return;
   const { code, text } = because('CHANGED_SINCE_IMPORT');
-  const rows = kept.map(({ rowNumber, recordId }) => ({ row_number: rowNumber, record_id: recordId }));
-  await sql`
-    insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
-    select ${tx.accountId}, ${id}, k.row_number, '{}', ${code}, ${text}, k.record_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (row_number bigint, record_id bigint)
-    on conflict (account_id, import_id, row_number) do nothing`.execute(tx.db);
+  const rows = kept.map(({ rowNumber, recordId, kind }) => ({
+    row_number: rowNumber,
+    record_id: recordId,
+    kind,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (row_number bigint, record_id bigint, kind text)`;
+  await (
+    resource === 'everything'
+      ? sql`
+        insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
+        select ${tx.accountId}, ${id},
+          (select coalesce(max(row_number), 0) from import_error where account_id = ${tx.accountId} and import_id = ${id}) + row_number() over (order by k.row_number),
+          jsonb_build_object('Kind', k.kind, 'Id', coalesce((
+            select min(l.external_id) from import_link l
+            where l.account_id = ${tx.accountId} and l.kind = k.kind and l.record_id = k.record_id and not l.is_erased), ''), 'Name', ''),
+          ${code}, ${text}, k.record_id
+        from ${given}`
+      : sql`
+        insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
+        select ${tx.accountId}, ${id}, k.row_number, '{}', ${code}, ${text}, k.record_id from ${given}
+        on conflict (account_id, import_id, row_number) do nothing`
+  ).execute(tx.db);
 }
 
 /** False for what was changed since, and for what cannot be taken back: it stays as it is. */
-async function isUndone(tx: Ctx, effect: Effect): Promise<boolean> {
+async function isUndone(tx: Ctx, effect: Stored): Promise<boolean> {
   try {
     return await savepoint(tx, (part) => undoers[effect.kind](part, effect));
   } catch (error) {
@@ -96,23 +135,52 @@ async function isUndone(tx: Ctx, effect: Effect): Promise<boolean> {
   }
 }
 
-const undoers: Readonly<Record<ImportResource, (tx: Ctx, effect: Effect) => Promise<boolean>>> = {
+type Undo = (tx: Ctx, effect: Stored) => Promise<boolean>;
+
+/** Settings are in use by now, and may have been here before by the same name. */
+const leave: Undo = () => Promise.resolve(false);
+
+const undoers: Readonly<Record<ImportKind, Undo>> = {
+  members: leave,
+  availabilities: leave,
+  fields: leave,
+  tags: leave,
+  events: leave,
+  eventRules: leave,
+  contactStates: undoContact,
   contacts: undoContact,
+  notes: (tx, { recordId }) => removeNote(tx, recordId),
   products: undoProduct,
   transactions: undoTransaction,
   deals: undoDeal,
   eventCalls: undoCall,
 };
 
-async function undoTransaction(tx: Ctx, { recordId: id, version }: Effect): Promise<boolean> {
-  if ((await versionOf(tx, 'transactions', id)) !== version) return false;
+async function undoTransaction(tx: Ctx, { recordId: id, version, changed }: Effect): Promise<boolean> {
+  const [row] = await readTransactions(tx, [id]);
+  if (changed !== null || row === undefined || row.version !== version) return false;
+  const dealId = row.deal_id;
+  const before = dealId === null ? null : await versionOf(tx, 'deals', dealId);
   await removeTransaction(tx, { id });
+  // The deal of the payment has a new version by this alone, which is no change of people.
+  if (dealId !== null)
+    await sql`
+      update import_effect set version = ${await versionOf(tx, 'deals', dealId)}
+      where account_id = ${tx.accountId} and kind = 'deals' and record_id = ${dealId} and changed is null and version = ${before}`.execute(
+      tx.db,
+    );
   return true;
 }
 
 /** The other system’s id is forgotten, so that the deal can be imported again. */
-async function undoDeal(tx: Ctx, { recordId: id, version }: Effect): Promise<boolean> {
-  if ((await versionOf(tx, 'deals', id)) !== version) return false;
+async function undoDeal(tx: Ctx, { recordId: id, importId, rowNumber, place }: Stored): Promise<boolean> {
+  // As it is by now: payments of the deal that were taken back have moved it.
+  const { rows } = await sql`
+    select from import_effect e join deal d on d.account_id = e.account_id and d.id = e.record_id and d.version = e.version
+    where e.account_id = ${tx.accountId} and e.import_id = ${importId} and e.row_number = ${rowNumber} and e.place = ${place} and e.changed is null`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) return false;
   await removeDeals(tx, { ids: [id] });
   await sql`delete from imported_deal where account_id = ${tx.accountId} and deal_id = ${id}`.execute(tx.db);
   return true;

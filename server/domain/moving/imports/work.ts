@@ -55,7 +55,7 @@ async function leaseRuns(app: App, max: number): Promise<Leased[]> {
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case status when 'QUEUED' then 'RUNNING' else status end
     where (account_id, id) in (
       select account_id, id from import_run
-      where status in ('QUEUED', 'RUNNING', 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
+      where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
       order by started_at limit ${sql.lit(max)} for update skip locked)
     returning account_id, id`.execute(app.database.db);
   return rows;
@@ -87,6 +87,7 @@ async function workOn(
 type How = { readonly stopping: AbortSignal; readonly rowsAtOnce: number };
 
 async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAtOnce }: How): Promise<void> {
+  if (run.resource === 'everything') throw new ApiError('IMPORT_STATE');
   const read: Reader = readerOf(run.mapping, await targetsOf(outside, run.resource));
   const { file_revision: fileRevision } = run;
   let rows: SourceRow[] = [];
@@ -119,7 +120,7 @@ async function undoAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSigna
 }
 
 /** The process stops: another one may go on at once. */
-function release(ctx: Ctx, id: number): Promise<void> {
+export function release(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
     await changeRun(tx, id, { leased_until: null });
@@ -127,7 +128,7 @@ function release(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** What an undoing run has not taken back yet can be taken back later: it has failed, and is not paused. */
-function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
+export function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { status } = await lockRun(tx, id);
     if (status !== 'RUNNING' && status !== 'UNDOING') return;
@@ -140,7 +141,7 @@ function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
   });
 }
 
-function end(ctx: Ctx, id: number, error: string): Promise<void> {
+export function end(ctx: Ctx, id: number, error: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, id);
     const changes = {

@@ -12,6 +12,7 @@ import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { durationOf, readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { moveContact } from '#/domain/sales/outcomes/follow.ts';
 import { mustFit } from '#/domain/sales/outcomes/rules.ts';
+import { carry, type Carried } from './carry.ts';
 import { contactOfPast } from './contact.ts';
 import { hostOf, mustBeSetter } from './people.ts';
 import { importDeals } from './import-deals.ts';
@@ -29,11 +30,18 @@ export type Imported = {
 };
 
 /** Imports a call of the past, or adds to one that was imported what it did not have; the rest stays as people left it. */
-export async function importCall(tx: Ctx, system: string, past: PastCall): Promise<Imported> {
+export async function importCall(
+  tx: Ctx,
+  system: string,
+  past: PastCall,
+  carried: Carried | null = null,
+): Promise<Imported> {
   mustBeWhole(past);
   const key = keyOf('call', system, past.externalId);
   const known = await callOfKey(tx, key);
-  return known === null ? createCall(tx, system, past, key) : completeCall(tx, system, past, known);
+  return known === null
+    ? createCall(tx, { system, past, key, carried })
+    : completeCall(tx, system, past, known);
 }
 
 function mustBeWhole(past: PastCall): void {
@@ -52,7 +60,14 @@ function mustBeWhole(past: PastCall): void {
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
 
-async function createCall(tx: Ctx, system: string, past: PastCall, key: Buffer): Promise<Imported> {
+type NewCall = {
+  readonly system: string;
+  readonly past: PastCall;
+  readonly key: Buffer;
+  readonly carried: Carried | null;
+};
+
+async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Promise<Imported> {
   const timeZone = past.timeZone ?? tx.account.timeZone;
   const startMs = toInstantMs(past.dateTime, timeZone, 'dateTime');
   if (startMs >= tx.now) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
@@ -74,6 +89,7 @@ async function createCall(tx: Ctx, system: string, past: PastCall, key: Buffer):
     timeZone,
     outcome,
   });
+  if (carried !== null) await carry(tx, id, carried);
   await keepCall(tx, key, id);
   await remember(tx, id, 'imported', {}, { userId: host.userId });
   if (contact.isOfImport && past.cancelledAt === undefined)

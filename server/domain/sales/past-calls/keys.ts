@@ -32,6 +32,16 @@ export async function isDealKnown(tx: Ctx, key: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The deal that was imported under a key, without an id where it is gone since; null for none. */
+export async function dealOfKey(tx: Ctx, key: Buffer): Promise<{ readonly id: number | null } | null> {
+  await waitFor(tx, key);
+  const { rows } = await sql<{ id: number | null }>`
+    select deal_id as id from imported_deal where account_id = ${tx.accountId} and key = ${key}`.execute(
+    tx.db,
+  );
+  return rows[0] ?? null;
+}
+
 export async function keepDeal(tx: Ctx, key: Buffer, dealId: number): Promise<void> {
   await sql`
     insert into imported_deal (account_id, key, deal_id) values (${tx.accountId}, ${key}, ${dealId})`.execute(
