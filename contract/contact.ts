@@ -34,13 +34,15 @@ const stage = z
   .meta({ id: 'Stage' });
 /** What a person agreed to, on its way in. */
 export const consents = z
-  .array(z.object({
+  .array(
+    z.object({
       kind: filledText(64),
       at: dateTime.optional(),
       textVersion: text(64).nullish(),
       text: text(2_000).nullish(),
       source: text(64).nullish(),
-    }))
+    }),
+  )
   .max(20);
 const consentOut = z.object({
   kind: z.string(),

@@ -98,9 +98,12 @@ export const connect = endpoint({
         /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
         issue('TEXT_SENDER_INVALID'),
       )
-      .meta({ description: 'A number such as +15551234567, a name of up to 11 letters, or a messaging service' }),
+      .meta({
+        description: 'A number such as +15551234567, a name of up to 11 letters, or a messaging service',
+      }),
     quietFrom: timeOfDay.nullable().default(null).meta({
-      description: 'From when on people get no texts, such as 21:00, in their own time zone; null: at any hour',
+      description:
+        'From when on people get no texts, such as 21:00, in their own time zone; null: at any hour',
     }),
     quietTo: timeOfDay.nullable().default(null).meta({ description: 'When those hours end, such as 08:00' }),
   }),

@@ -44,7 +44,9 @@ async function sendSome(tx: Ctx): Promise<number> {
       order by r.due_at, r.id limit ${sql.lit(atOnce)} for no key update of r skip locked
     ) due
     where reminder.account_id = ${tx.accountId} and reminder.id = due.id
-    returning reminder.id, reminder.event_call_id, reminder.kind, reminder.channel, reminder.status`.execute(tx.db);
+    returning reminder.id, reminder.event_call_id, reminder.kind, reminder.channel, reminder.status`.execute(
+    tx.db,
+  );
   const useful = rows.filter((row) => row.status === 'SENT');
   for (const kind of ['reminder', 'noShow'] as const) {
     const ofKind = useful.filter((row) => row.kind === kind && row.channel === 'EMAIL');

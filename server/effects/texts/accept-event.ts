@@ -37,7 +37,8 @@ export async function acceptTextEvent(
   const connection = await find(app, to);
   if (connection === null) return 'UNKNOWN';
   const { events } = textProviderOf[connection.provider];
-  const url = to.textId === null ? inboundUrl(app.config, connection) : statusUrl(app.config, connection, to.textId);
+  const url =
+    to.textId === null ? inboundUrl(app.config, connection) : statusUrl(app.config, connection, to.textId);
   if (!events.isGenuine({ url, ...delivered }, openTextToken(app.config, connection))) return 'REFUSED';
   const event = events.eventIn(delivered.body);
   if (event === null || (event.type === 'STATUS') !== (to.textId !== null)) return 'REFUSED';

@@ -14,7 +14,11 @@ const consent = [{ kind: 'sms', textVersion: '1' }];
 let hours = 0;
 
 /** A call in three days of somebody with this number who has agreed to texts. */
-async function bookedCall(at: Connected, settings: object = { texts: { changes: true } }, person: object = {}): Promise<Json> {
+async function bookedCall(
+  at: Connected,
+  settings: object = { texts: { changes: true } },
+  person: object = {},
+): Promise<Json> {
   const event = await newEvent(at.w, [at.w.owner.userId], { ...settings });
   hours += 1;
   const who = { firstName: 'Ida', email: `ida${hours}@example.test`, phoneNumber: phone, consent, ...person };
@@ -44,7 +48,10 @@ test('a booked call is confirmed by one text, with parts, price and fate as they
   assert.equal((await texts(at))[0].status, 'SENT');
   const form = { MessageSid: sent.sid, MessageStatus: 'delivered', To: phone };
   assert.equal(await post(at, sent.statusCallback, form, { token: 'another token of 16' }), 403);
-  assert.equal(await post(at, sent.statusCallback, form, { sent: { ...form, MessageStatus: 'failed' } }), 403);
+  assert.equal(
+    await post(at, sent.statusCallback, form, { sent: { ...form, MessageStatus: 'failed' } }),
+    403,
+  );
   assert.equal(await post(at, sent.statusCallback, form, { signature: null }), 403);
   assert.equal(await post(at, `${sent.statusCallback}9`, form), 404, 'of no text of ours');
   assert.equal((await texts(at))[0].status, 'SENT');
@@ -56,7 +63,10 @@ test('a booked call is confirmed by one text, with parts, price and fate as they
   server.clock.advance(60_000);
   await runDue();
   const [known] = await texts(at);
-  assert.deepEqual([known.price, known.priceCurrency, known.chargedSegments], [0.0158, 'USD', waiting.segments]);
+  assert.deepEqual(
+    [known.price, known.priceCurrency, known.chargedSegments],
+    [0.0158, 'USD', waiting.segments],
+  );
   assert.equal(at.account.texts.length, 1);
 });
 
@@ -147,7 +157,11 @@ test('STOP ends texts to a number until START, also a START that somebody repeat
   await bookedCall(at);
   await say(at, phone, 'STOPALL');
   await runDue();
-  assert.deepEqual([(await texts(at))[0].status, at.account.texts.length], ['SKIPPED', 0], 'what waits is not sent');
+  assert.deepEqual(
+    [(await texts(at))[0].status, at.account.texts.length],
+    ['SKIPPED', 0],
+    'what waits is not sent',
+  );
   const form = { MessageSid: 'SM22222222222222', From: phone, Body: 'START' };
   assert.equal(await post(at, at.inbound, form, { token: 'another token of 16' }), 403);
   const other = await connected();

@@ -130,7 +130,9 @@ async function noteTrouble(ctx: Ctx, row: ClaimedText, error: Error): Promise<vo
   if (error instanceof NotAllowed) {
     await sql`
       update text_connection set status = 'ERROR', reason = ${error.message}, updated_at = ${iso(ctx.now)}
-      where account_id = ${ctx.accountId} and id = ${row.connection_id} and status <> 'ERROR'`.execute(ctx.db);
+      where account_id = ${ctx.accountId} and id = ${row.connection_id} and status <> 'ERROR'`.execute(
+      ctx.db,
+    );
     // It was not taken, and goes out as soon as there is another token.
     return note(ctx, row, sql`in_doubt = false, error = ${error.message}`);
   }

@@ -16,14 +16,7 @@ export async function disconnectTexts(ctx: Ctx): Promise<Result<typeof contract.
     await sql`
       update text_message set status = 'SKIPPED', error = 'No provider of texts is connected', price_due_at = null
       where account_id = ${tx.accountId} and status = 'QUEUED'`.execute(tx.db);
-    await audit(
-      tx,
-      'texts.disconnect',
-      'textConnection',
-      tx.accountId,
-      { provider: row.provider },
-      null,
-    );
+    await audit(tx, 'texts.disconnect', 'textConnection', tx.accountId, { provider: row.provider }, null);
     return { data: { removed: true } };
   });
 }

@@ -57,7 +57,9 @@ function present({ app: { config }, accountId }: Ctx, row: Row): Shown {
     kind: row.kind,
     to: row.to_number,
     text:
-      row.body === '' ? '' : maskLinks(unseal(config, textPlace(accountId, row.id), row.body), config.baseUrl),
+      row.body === ''
+        ? ''
+        : maskLinks(unseal(config, textPlace(accountId, row.id), row.body), config.baseUrl),
     eventCallId: row.event_call_id,
     status: row.status,
     error: row.error,

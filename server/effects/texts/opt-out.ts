@@ -46,7 +46,9 @@ export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
       from contact c where c.account_id = ${ctx.accountId} and c.id > ${last} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
       ctx.db,
     );
-    const numbers = rows.flatMap((row) => row.numbers).map((number) => normalizePhone(number, ctx.account.country));
+    const numbers = rows
+      .flatMap((row) => row.numbers)
+      .map((number) => normalizePhone(number, ctx.account.country));
     for (const number of await whoStoppedTexts(ctx, numbers)) found.add(number);
     const end = rows.at(-1);
     if (end === undefined) break;

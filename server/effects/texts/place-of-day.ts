@@ -18,7 +18,9 @@ type Asking = { readonly account_id: number; readonly id: number; readonly to_nu
 export async function takeTextPlace(app: App, text: Asking): Promise<PlaceOfDay> {
   const now = app.clock();
   return systemTransaction(systemContext(app), async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${text.account_id}`}, 0))`.execute(tx.db);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${text.account_id}`}, 0))`.execute(
+      tx.db,
+    );
     const { rows } = await sql<{ ours: number; theirs: number }>`
       select count(*)::integer as ours, (count(*) filter (where to_number = ${text.to_number}))::integer as theirs
       from text_message

@@ -13,12 +13,30 @@ const cases: readonly [
   reason: string,
 ][] = [
   [night, 'Europe/Berlin', '2026-11-26T19:59:00Z', null, 'a minute before'],
-  [night, 'Europe/Berlin', '2026-11-26T20:00:00Z', '2026-11-27T07:00:00Z', 'the evening lasts until tomorrow'],
+  [
+    night,
+    'Europe/Berlin',
+    '2026-11-26T20:00:00Z',
+    '2026-11-27T07:00:00Z',
+    'the evening lasts until tomorrow',
+  ],
   [night, 'Europe/Berlin', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z', 'the morning until today'],
   [night, 'Europe/Berlin', '2026-11-27T07:00:00Z', null, 'the end is outside'],
-  [night, 'America/Los_Angeles', '2026-11-27T07:00:00Z', '2026-11-27T16:00:00Z', 'the zone is that of the person'],
+  [
+    night,
+    'America/Los_Angeles',
+    '2026-11-27T07:00:00Z',
+    '2026-11-27T16:00:00Z',
+    'the zone is that of the person',
+  ],
   [night, 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z', 'a night in which clocks go back'],
-  [night, 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T06:00:00Z', 'a night in which clocks go forward'],
+  [
+    night,
+    'Europe/Berlin',
+    '2026-03-28T22:00:00Z',
+    '2026-03-29T06:00:00Z',
+    'a night in which clocks go forward',
+  ],
   [noon, 'Asia/Kolkata', '2026-11-26T06:45:00Z', '2026-11-26T08:00:00Z', 'hours within a day'],
   [noon, 'Asia/Kolkata', '2026-11-26T08:00:00Z', null, 'and after them'],
 ];

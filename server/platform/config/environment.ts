@@ -148,8 +148,7 @@ export const environment = z.object({
     description: 'Texts to phones that a workspace may send within a day; further ones wait.',
   }),
   TEXTS_PER_NUMBER: integer(1, 1_000_000).default(10).meta({
-    description:
-      'Texts that one number may get from a workspace within a day; further ones are not sent.',
+    description: 'Texts that one number may get from a workspace within a day; further ones are not sent.',
   }),
   MAILS_PER_ADDRESS: integer(1, 1_000_000).default(30).meta({
     description:

@@ -121,7 +121,12 @@ async function passedForm(
  * The contact of the call. The call has the name and the addresses that came with it and none besides: whoever books
  * under an email is shown nothing that the workspace knows of it.
  */
-async function savePageContact(tx: Ctx, event: BookableEvent, input: Body, form: Submission | null): Promise<BookingContact> {
+async function savePageContact(
+  tx: Ctx,
+  event: BookableEvent,
+  input: Body,
+  form: Submission | null,
+): Promise<BookingContact> {
   const own = ownContactOf(tx, input.formToken);
   const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, event, input), own);
   const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;

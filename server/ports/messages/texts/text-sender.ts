@@ -11,7 +11,11 @@ export type TextNet = {
   readonly apis: { readonly twilio: string };
 };
 
-export type TextAccount = { readonly accountSid: string; readonly authToken: string; readonly sender: string };
+export type TextAccount = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly sender: string;
+};
 
 export type Text = { readonly to: string; readonly body: string; readonly statusUrl: string };
 

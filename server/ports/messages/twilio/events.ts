@@ -27,13 +27,21 @@ export const twilioEvents: TextEventReader = {
     }
     const from = form.get('From') ?? '';
     if (!/^\+\d{5,15}$/.test(from)) return null;
-    return { type: 'RECEIVED', externalId, from, wish: wishOf(form.get('Body') ?? '', form.get('OptOutType')) };
+    return {
+      type: 'RECEIVED',
+      externalId,
+      from,
+      wish: wishOf(form.get('Body') ?? '', form.get('OptOutType')),
+    };
   },
 };
 
 function wishOf(body: string, optOutType: string | null): Wish {
   if (optOutType === 'STOP' || optOutType === 'START') return optOutType;
-  const word = body.trim().replace(/[.!]+$/, '').toUpperCase();
+  const word = body
+    .trim()
+    .replace(/[.!]+$/, '')
+    .toUpperCase();
   if (stopWords.has(word)) return 'STOP';
   return startWords.has(word) ? 'START' : null;
 }

@@ -12,7 +12,9 @@ export function isSignedByTwilio(
   authToken: string,
 ): boolean {
   if (signature === null) return false;
-  const [given, expected] = [signature, twilioSignature(url, body, authToken)].map((text) => Buffer.from(text));
+  const [given, expected] = [signature, twilioSignature(url, body, authToken)].map((text) =>
+    Buffer.from(text),
+  );
   return (
     given !== undefined &&
     expected !== undefined &&

@@ -121,7 +121,10 @@ function takenFrom(message: z.output<typeof Message>): TakenText {
     segments: segments != null && /^[1-9]\d{0,3}$/.test(segments) ? Number(segments) : null,
     // Twilio shows what it takes from the balance: a negative number.
     price:
-      price != null && currency != null && /^-?\d{1,9}(\.\d{1,9})?$/.test(price) && /^[A-Za-z]{3}$/.test(currency)
+      price != null &&
+      currency != null &&
+      /^-?\d{1,9}(\.\d{1,9})?$/.test(price) &&
+      /^[A-Za-z]{3}$/.test(currency)
         ? { amount: price.replace('-', ''), currency: currency.toUpperCase() }
         : null,
   };

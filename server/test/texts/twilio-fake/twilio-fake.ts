@@ -76,7 +76,8 @@ export class TwilioFake {
     if (fault?.does === 'HANG') return;
     if (fault?.does === 'CUT') return void request.socket.destroy();
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    const { status, body, headers } = fault?.does === 'REFUSE' ? refusal(fault) : this.#answer(request, url, form);
+    const { status, body, headers } =
+      fault?.does === 'REFUSE' ? refusal(fault) : this.#answer(request, url, form);
     const text = fault?.does === 'SAY' ? fault.text : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     if (fault?.does !== 'LOSE_ANSWER') return void response.end(text);
