@@ -9,7 +9,7 @@ const extended = new Set('^{}\\[~]|€\f');
 
 /** A part of several has a header, which takes 7 of 160 or 3 of 70 places. No character is cut in two. */
 export function segmentsOf(text: string): Segments {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character));
   const widths = characters.map((character) =>
     isGsm ? (extended.has(character) ? 2 : 1) : character.length,

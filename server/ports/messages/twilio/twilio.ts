@@ -109,22 +109,26 @@ function refusalOf({ status, text }: Heard): Error {
   const { code, message } = Failure.safeParse(jsonOf(text)).data ?? {};
   if (code === unsubscribed) return new OptedOut('The number has stopped texts of this sender.');
   const words = (message ?? `status ${status}`).slice(0, errorLengthMax);
-  return new Refused(`Twilio does not take the text: ${words}${code == null ? '' : ` (${code})`}`);
+  return new Refused(
+    `Twilio does not take the text: ${words}${typeof code === 'number' ? ` (${code})` : ''}`,
+  );
 }
 
 function takenFrom(message: z.output<typeof Message>): TakenText {
-  const { sid, status, num_segments: segments, price, price_unit: currency } = message;
+  const { sid, status } = message;
+  const [segments, price, currency] = [
+    message.num_segments ?? '',
+    message.price ?? '',
+    message.price_unit ?? '',
+  ];
   return {
     externalId: sid,
     state: stateOf(status) ?? 'SENT',
     error: errorOf(message.error_code ?? null, message.error_message ?? null),
-    segments: segments != null && /^[1-9]\d{0,3}$/.test(segments) ? Number(segments) : null,
+    segments: /^[1-9]\d{0,3}$/.test(segments) ? Number(segments) : null,
     // Twilio shows what it takes from the balance: a negative number.
     price:
-      price != null &&
-      currency != null &&
-      /^-?\d{1,9}(\.\d{1,9})?$/.test(price) &&
-      /^[A-Za-z]{3}$/.test(currency)
+      /^-?\d{1,9}(\.\d{1,9})?$/.test(price) && /^[A-Za-z]{3}$/.test(currency)
         ? { amount: price.replace('-', ''), currency: currency.toUpperCase() }
         : null,
   };
