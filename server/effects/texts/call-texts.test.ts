@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendDueReminders } from '#/effects/reminders/send-due.ts';
-import { iso, toMs } from '#/platform/values/time.ts';
-import { booking, halfHour, newEvent } from '#/test/events.ts';
-import type { Json } from '#/test/client.ts';
+import { halfHour } from '#/test/events.ts';
 import { claimTexts } from './deliver.ts';
-import { connected, post, runDue, say, server, texts, twilio, type Connected } from './testing/scene.ts';
-
-const hourMs = 3_600_000;
-const phone = '+14155550100';
-const consent = [{ kind: 'sms', textVersion: '1' }];
-
-let hours = 0;
+import { bookedCall, phone } from './testing/booked-call.ts';
+import { connected, post, runDue, server, texts, twilio, type Connected } from './testing/scene.ts';
 
 /** Texts of other tests may wait as well. */
 const posts = ({ account }: Connected) => ({ method: 'POST', path: new RegExp(account.sid) });
-
-/** A call in three days of somebody with this number who has agreed to texts. */
-async function bookedCall(
-  at: Connected,
-  settings: object = { texts: { changes: true } },
-  person: object = {},
-): Promise<Json> {
-  const event = await newEvent(at.w, [at.w.owner.userId], { ...settings });
-  hours += 1;
-  const who = { firstName: 'Ida', email: `ida${hours}@example.test`, phoneNumber: phone, consent, ...person };
-  const contact = await at.w.post('/v1/contacts', who);
-  assert.ok(contact.status < 300, JSON.stringify(contact.body));
-  const reply = await at.w.post(
-    '/v1/eventCalls',
-    booking(event, halfHour(3, hours % 24), { email: who.email, phoneNumber: who.phoneNumber }),
-  );
-  assert.equal(reply.status, 201, JSON.stringify(reply.body));
-  await server.drainOutbox();
-  return reply.body.data.eventCall;
-}
 
 test('a booked call is confirmed by one text, with parts, price and fate as they become known', async () => {
   const at = await connected();
@@ -79,7 +51,7 @@ test('moving and cancelling a call send a text each, and an event that does not 
   const call = await bookedCall(at);
   const moved = await at.w.put('/v1/eventCalls/reschedule', {
     id: call.id,
-    dateTime: halfHour(5, hours % 24),
+    dateTime: halfHour(5, 3),
   });
   assert.ok(moved.status < 300, JSON.stringify(moved.body));
   const gone = await at.w.put('/v1/eventCalls/cancel', { id: call.id });
@@ -150,96 +122,13 @@ test('a token that is not good any more makes texts wait until it is replaced', 
   assert.equal(at.account.texts.length, 1);
 });
 
-test('STOP ends texts to a number until START, also a START that somebody repeats', async () => {
+test('a text that the provider does not take has failed, and says why', async () => {
   const at = await connected();
-  assert.equal(await say(at, phone, 'Start', 'SM11111111111111'), 200);
-  assert.equal(await say(at, phone, ' stop. '), 200);
-  assert.equal(await say(at, phone, 'Start', 'SM11111111111111'), 409, 'an old message');
   await bookedCall(at);
-  assert.deepEqual(await texts(at), []);
-  assert.equal(await say(at, phone, 'START'), 200);
-  await bookedCall(at);
-  await say(at, phone, 'STOPALL');
+  const text = JSON.stringify({ code: 21_614, message: 'not a mobile number', status: 400 });
+  twilio.faults.add({ does: 'SAY', status: 400, text, ...posts(at) });
   await runDue();
-  assert.deepEqual(
-    [(await texts(at))[0].status, at.account.texts.length],
-    ['SKIPPED', 0],
-    'what waits is not sent',
-  );
-  const form = { MessageSid: 'SM22222222222222', From: phone, Body: 'START' };
-  assert.equal(await post(at, at.inbound, form, { token: 'another token of 16' }), 403);
-  const other = await connected();
-  await bookedCall(other);
-  await runDue();
-  assert.equal(other.account.texts.length, 1, 'another workspace is not meant');
-});
-
-test('a number that has stopped texts at the provider is never tried again', async () => {
-  const at = await connected();
-  at.account.unsubscribed.add(phone);
-  await bookedCall(at);
-  await runDue();
-  assert.equal((await texts(at))[0].status, 'SKIPPED');
-  await bookedCall(at);
-  assert.equal((await texts(at)).length, 1);
-});
-
-test('a number gets so many texts within a day and no more', async () => {
-  const at = await connected();
-  for (let booked = 0; booked < 5; booked += 1) await bookedCall(at);
-  await runDue();
-  assert.deepEqual((await texts(at)).map(({ status }) => status).toSorted(), [
-    'SENT',
-    'SENT',
-    'SENT',
-    'SENT',
-    'SKIPPED',
-  ]);
-});
-
-test('a reminder goes out once; in quiet hours of the invitee it waits for their end, or is skipped', async () => {
-  const at = await connected();
-  const call = await bookedCall(at, { reminders: [{ offset: 120, channel: 'SMS' }] });
-  const startMs = toMs(call.dateTime);
-  const quiet = async (fromMs: number, toMsOf: number) => {
-    const time = (ms: number) => iso(ms).slice(11, 16);
-    const { sid } = at.account;
-    const reply = await at.w.owner.client.put('/v1/textMessages/connection', {
-      accountSid: sid,
-      sender: '+15005550006',
-      quietFrom: time(fromMs),
-      quietTo: time(toMsOf),
-    });
-    assert.equal(reply.status, 200, JSON.stringify(reply.body));
-  };
-  await quiet(startMs - 3 * hourMs, startMs - hourMs);
-  server.clock.set(iso(startMs - 2 * hourMs));
-  await Promise.all([sendDueReminders(server.app), sendDueReminders(server.app)]);
-  await runDue();
-  assert.equal(at.account.texts.length, 0);
-  assert.equal((await texts(at))[0].status, 'QUEUED');
-  server.clock.set(iso(startMs - hourMs));
-  await runDue();
-  assert.match(at.account.texts[0]?.body ?? '', /^Reminder: your call with/);
-  assert.equal(at.account.texts.length, 1);
-  server.clock.reset();
-  const late = await bookedCall(at, { reminders: [{ offset: 120, channel: 'SMS' }] });
-  await quiet(toMs(late.dateTime) - 3 * hourMs, toMs(late.dateTime));
-  server.clock.set(iso(toMs(late.dateTime) - 2 * hourMs));
-  await sendDueReminders(server.app);
-  await runDue();
-  assert.equal((await texts(at)).at(-1)?.status, 'SKIPPED');
-  assert.equal(at.account.texts.length, 1);
-});
-
-test('erasing a person takes their texts, and who has said STOP stays known', async () => {
-  const at = await connected();
-  const call = await bookedCall(at);
-  await runDue();
-  await say(at, phone, 'STOP');
-  const erased = await at.w.post('/v1/privacy/erase', { contactId: call.contactId });
-  assert.ok(erased.status < 300, JSON.stringify(erased.body));
-  assert.deepEqual(await texts(at), []);
-  await bookedCall(at);
-  assert.deepEqual(await texts(at), []);
+  const [failed] = await texts(at);
+  assert.equal(failed.status, 'FAILED');
+  assert.equal(failed.error, 'Twilio does not take the text: not a mobile number (21614)');
 });

@@ -79,7 +79,10 @@ export class TwilioFake {
     const { status, body, headers } =
       fault?.does === 'REFUSE' ? refusal(fault) : this.#answer(request, url, form);
     const text = fault?.does === 'SAY' ? fault.text : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.writeHead(fault?.does === 'SAY' ? (fault.status ?? 200) : status, {
+      'content-type': 'application/json',
+      ...headers,
+    });
     if (fault?.does !== 'LOSE_ANSWER') return void response.end(text);
     response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
   }
