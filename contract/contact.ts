@@ -34,12 +34,23 @@ const stage = z
   .meta({ id: 'Stage' });
 /** What a person agreed to, on its way in. */
 export const consents = z
-  .array(z.object({ kind: filledText(64), at: dateTime.optional(), textVersion: text(64).nullish() }))
+  .array(
+    z.object({
+      kind: filledText(64),
+      at: dateTime.optional(),
+      textVersion: text(64).nullish(),
+      text: text(2_000).nullish(),
+      source: text(64).nullish(),
+    }),
+  )
   .max(20);
 const consentOut = z.object({
   kind: z.string(),
   at: instant,
   textVersion: z.string().nullable(),
+  text: z.string().nullish().meta({ description: 'The words that were agreed to' }),
+  source: z.string().nullish().meta({ description: 'Where it was given, such as BOOKING_PAGE' }),
+  phoneNumber: z.string().nullish().meta({ description: 'The number it was given for; null for any' }),
   ip: z.string().nullable(),
 });
 

@@ -43,7 +43,7 @@ export const schedulingTexts = {
   NO_SUCH_CONTACT_FIELD: 'There is no such field of contacts',
   NO_SUCH_FIELD: 'There is no such field',
   NO_SUCH_MEMBER: 'There is no such member',
-  ONLY_EMAIL: 'Only EMAIL can be sent yet',
+  ONLY_EMAIL: 'Only EMAIL and SMS can be sent yet',
   OTHER_PERSON_BUSY: 'The other person is busy at the time of some of these calls; move or cancel them first',
   OVERRIDE_NEEDS_SCOPE: 'override needs the scope eventCalls:override',
   PAGE_EXPIRED: 'The page is older than a day; open it again',

@@ -235,6 +235,15 @@ export const eventSettings = {
     )
     .max(10)
     .default([]),
+  texts: z
+    .object({
+      changes: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'When the call is booked, moved or cancelled' }),
+    })
+    .prefault({})
+    .meta({ description: 'Texts to the phone of the invitee, who has to agree to them' }),
   mails: mailSettings.prefault({}),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),

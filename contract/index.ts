@@ -57,6 +57,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
+import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
@@ -126,6 +127,7 @@ export const contract = {
   search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
+  textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   views: endpointsOf(views),

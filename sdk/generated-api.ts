@@ -1937,6 +1937,40 @@ export type Api = {
      */
     readonly verifyDomain: Operation<T.SignInConnectionVerifyDomainInput, T.SignInConnectionVerifyDomainResult>;
   };
+  readonly textMessages: {
+    /**
+     * Connect a provider of texts, or change how it is used
+     *
+     * The provider is asked at once whether account and token are good. Without a token the one there is stays, as long as the account does. Then tell the provider to send incoming messages to `inboundUrl`.
+     *
+     * `PUT /v1/textMessages/connection`, scope `events:write`
+     */
+    readonly connect: Operation<T.TextMessageConnectInput, T.TextMessageConnectResult>;
+    /**
+     * The connected provider of texts, and whether it works
+     *
+     * null: none is connected, and no texts are sent.
+     *
+     * `GET /v1/textMessages/connection`, scope `events:read`
+     */
+    readonly connection: Operation<T.TextMessageConnectionInput, T.TextMessageConnectionResult>;
+    /**
+     * Disconnect the provider of texts
+     *
+     * Its token is deleted and no texts are sent. Those that wait are not sent any more.
+     *
+     * `DELETE /v1/textMessages/connection`, scope `events:write`
+     */
+    readonly disconnect: Operation<T.TextMessageDisconnectInput, T.TextMessageDisconnectResult>;
+    /**
+     * Texts to phones, with their parts and prices
+     *
+     * The newest first. Prices come from the provider, some time after a text was sent.
+     *
+     * `GET /v1/textMessages`, scope `events:read`
+     */
+    readonly list: ListOperation<T.TextMessageListInput, T.TextMessageListResult, T.TextMessageListResult['data']['textMessages'][number]>;
+  };
   readonly transactions: {
     /**
      * Record a transaction

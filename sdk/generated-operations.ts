@@ -316,6 +316,12 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     update: { method: 'PUT', path: '/v1/signInConnections', takesKey: true },
     verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify', takesKey: true },
   },
+  textMessages: {
+    connect: { method: 'PUT', path: '/v1/textMessages/connection', takesKey: true },
+    connection: { method: 'GET', path: '/v1/textMessages/connection' },
+    disconnect: { method: 'DELETE', path: '/v1/textMessages/connection', takesKey: true },
+    list: { method: 'GET', path: '/v1/textMessages', items: 'textMessages' },
+  },
   transactions: {
     create: { method: 'POST', path: '/v1/transactions', takesKey: true },
     list: { method: 'GET', path: '/v1/transactions', items: '' },

@@ -1070,6 +1070,12 @@ export type ContactDetail = {
     at: string;
     /** Version of the text that was shown */
     textVersion: string | null;
+    /** The words that were agreed to */
+    text?: string | null | undefined;
+    /** Where it was given, such as BOOKING_PAGE */
+    source?: string | null | undefined;
+    /** The number it was given for; null for any */
+    phoneNumber?: string | null | undefined;
     /** IP address it came from */
     ip: string | null;
   }> | undefined;
@@ -1345,6 +1351,12 @@ export type ListedContact = {
     at: string;
     /** Version of the text that was shown */
     textVersion: string | null;
+    /** The words that were agreed to */
+    text?: string | null | undefined;
+    /** Where it was given, such as BOOKING_PAGE */
+    source?: string | null | undefined;
+    /** The number it was given for; null for any */
+    phoneNumber?: string | null | undefined;
     /** IP address it came from */
     ip: string | null;
   }> | undefined;
@@ -1487,6 +1499,12 @@ export type Contact = {
     at: string;
     /** Version of the text that was shown */
     textVersion: string | null;
+    /** The words that were agreed to */
+    text?: string | null | undefined;
+    /** Where it was given, such as BOOKING_PAGE */
+    source?: string | null | undefined;
+    /** The number it was given for; null for any */
+    phoneNumber?: string | null | undefined;
     /** IP address it came from */
     ip: string | null;
   }> | undefined;
@@ -3236,6 +3254,14 @@ export type Event = {
      */
     template: string | null;
   }>;
+  /** Texts to the phone of the invitee, who has to agree to them */
+  texts: {
+    /**
+     * When the call is booked, moved or cancelled
+     * @default false
+     */
+    changes: boolean;
+  };
   /** Mails about calls of the event */
   mails: MailSettings;
   /**
@@ -5073,6 +5099,73 @@ export type SignInIdentity = {
   lastUsedAt: string;
 };
 
+export type TextConnection = {
+  /** The provider: Twilio */
+  provider: "Twilio";
+  /** The account at the provider */
+  accountSid: string;
+  /** The number, name or messaging service that texts come from */
+  sender: string;
+  /** From when on people get no texts, in their own time zone; null for never */
+  quietFrom: string | null;
+  /** When those hours end; null for never */
+  quietTo: string | null;
+  /** Where the provider has to send what people answer */
+  inboundUrl: string;
+  /** ERROR: the provider does not take the token. Texts wait until it is replaced */
+  status: "CONNECTED" | "ERROR";
+  /** Why it does not work, in words */
+  reason: string | null;
+  /** Texts that the provider has not taken yet */
+  waiting: number;
+  /**
+   * When the provider was connected; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  connectedAt: string;
+  /**
+   * When the text last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type TextMessage = {
+  /** Id of the text */
+  id: number;
+  /** What the text says: confirmation, reschedule, cancellation or reminder */
+  kind: "confirmation" | "reschedule" | "cancellation" | "reminder";
+  /** The number, in international form */
+  to: string;
+  /** Empty once it is older than texts are kept, 90 days by default */
+  text: string;
+  /** The call it is about; null for none */
+  eventCallId: number | null;
+  /** QUEUED: waiting, or waiting for a retry; SENT: the provider has taken it; UNDELIVERED: it did not reach the phone; FAILED: the provider does not take it; SKIPPED: too late, in quiet hours, or the person wants no texts */
+  status: "QUEUED" | "SENT" | "DELIVERED" | "UNDELIVERED" | "FAILED" | "SKIPPED";
+  /** Why it was not sent or did not arrive */
+  error: string | null;
+  /** UCS-2 where a character is not in GSM-7 */
+  encoding: "GSM-7" | "UCS-2";
+  /** Parts it is charged as, counted before it is sent */
+  segments: number;
+  /** Parts that the provider charges */
+  chargedSegments: number | null;
+  /** What it costs, as the provider says */
+  price: number | null;
+  /** Currency of the price; null while it is not known */
+  priceCurrency: string | null;
+  /**
+   * When the text was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When the provider has taken it; null until then; RFC 3339 in UTC */
+  sentAt: string | null;
+  /** When it reached the phone; null until then; RFC 3339 in UTC */
+  deliveredAt: string | null;
+};
+
 export type Transaction = {
   /** Id of the payment */
   id: number;
@@ -6541,6 +6634,14 @@ export type ChangedEvent = {
      */
     template: string | null;
   }>;
+  /** Texts to the phone of the invitee, who has to agree to them */
+  texts: {
+    /**
+     * When the call is booked, moved or cancelled
+     * @default false
+     */
+    changes: boolean;
+  };
   /** Mails about calls of the event */
   mails: MailSettings;
   /**
@@ -9045,6 +9146,10 @@ export type ContactSaveInput = {
     at?: string | undefined;
     /** Version of the text that was shown */
     textVersion?: string | null | undefined;
+    /** The words that were agreed to */
+    text?: string | null | undefined;
+    /** Where it was given, such as BOOKING_PAGE */
+    source?: string | null | undefined;
   }> | null | undefined;
 };
 
@@ -10694,6 +10799,17 @@ export type EventCreateInput = {
     template?: string | null | undefined;
   }> | undefined;
   /**
+   * Texts to the phone of the invitee, who has to agree to them
+   * @default {}
+   */
+  texts?: {
+    /**
+     * When the call is booked, moved or cancelled
+     * @default false
+     */
+    changes?: boolean | undefined;
+  } | undefined;
+  /**
    * Mails about calls of the event
    * @default {}
    */
@@ -11267,6 +11383,14 @@ export type EventUpdateInput = {
      */
     template?: string | null | undefined;
   }> | undefined;
+  /** Texts to the phone of the invitee, who has to agree to them */
+  texts?: {
+    /**
+     * When the call is booked, moved or cancelled
+     * @default false
+     */
+    changes?: boolean | undefined;
+  } | undefined;
   /** Mails about calls of the event */
   mails?: MailSettingsInput | undefined;
   /** Whether invitees may move their calls */
@@ -12708,6 +12832,10 @@ export type FieldInviteeAnswersInput = {
     at?: string | undefined;
     /** Version of the text that was shown */
     textVersion?: string | null | undefined;
+    /** The words that were agreed to */
+    text?: string | null | undefined;
+    /** Where it was given, such as BOOKING_PAGE */
+    source?: string | null | undefined;
   }> | undefined;
 };
 
@@ -14829,6 +14957,86 @@ export type SignInConnectionVerifyDomainResult = {
     /** TXT records that are there */
     found: Array<string>;
   };
+};
+
+/** What `PUT /v1/textMessages/connection` takes. */
+export type TextMessageConnectInput = {
+  /**
+   * The provider: Twilio
+   * @default "Twilio"
+   */
+  provider?: "Twilio" | undefined;
+  /** The account at the provider */
+  accountSid: string;
+  /** It is stored encrypted and never shown */
+  authToken?: string | undefined;
+  /** A number such as +15551234567, a name of up to 11 letters, or a messaging service */
+  sender: string;
+  /**
+   * From when on people get no texts, in their own time zone; null for never. From when on people get no texts, such as 21:00, in their own time zone; null: at any hour
+   * @default null
+   */
+  quietFrom?: string | null | undefined;
+  /**
+   * When those hours end, such as 08:00
+   * @default null
+   */
+  quietTo?: string | null | undefined;
+};
+
+/** What `PUT /v1/textMessages/connection` answers. */
+export type TextMessageConnectResult = {
+  /** What was asked for */
+  data: {
+    /** The connected provider; null for none */
+    connection: TextConnection | null;
+  };
+};
+
+/** What `GET /v1/textMessages/connection` takes. */
+export type TextMessageConnectionInput = {};
+
+/** What `GET /v1/textMessages/connection` answers. */
+export type TextMessageConnectionResult = {
+  /** What was asked for */
+  data: {
+    /** The connected provider; null for none */
+    connection: TextConnection | null;
+  };
+};
+
+/** What `DELETE /v1/textMessages/connection` takes. */
+export type TextMessageDisconnectInput = {};
+
+/** What `DELETE /v1/textMessages/connection` answers. */
+export type TextMessageDisconnectResult = {
+  /** What was asked for */
+  data: {
+    removed: true;
+  };
+};
+
+/** What `GET /v1/textMessages` takes. */
+export type TextMessageListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/textMessages` answers. */
+export type TextMessageListResult = {
+  /** What was asked for */
+  data: {
+    /** The texts, the newest first */
+    textMessages: Array<TextMessage>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
 };
 
 /** What `POST /v1/transactions` takes. */

@@ -339,6 +339,13 @@ export const signInConnections: Routes['signInConnections'] = {
   verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify' },
 };
 
+export const textMessages: Routes['textMessages'] = {
+  connect: { method: 'PUT', path: '/v1/textMessages/connection' },
+  connection: { method: 'GET', path: '/v1/textMessages/connection' },
+  disconnect: { method: 'DELETE', path: '/v1/textMessages/connection' },
+  list: { method: 'GET', path: '/v1/textMessages' },
+};
+
 export const transactions: Routes['transactions'] = {
   create: { method: 'POST', path: '/v1/transactions' },
   list: { method: 'GET', path: '/v1/transactions' },
@@ -423,6 +430,7 @@ export const routes: Routes = {
   search,
   setterClaims,
   signInConnections,
+  textMessages,
   transactions,
   users,
   views,

@@ -48,6 +48,13 @@ export const salesExamples = {
     apiKey: `rk_test_${'0123456789abcdef'}`,
     webhookSecret: `whsec_${'0123456789abcdef'}`,
   },
+  'textMessages.connect': {
+    accountSid: `AC${'0123456789abcdef0123456789abcdef'}`,
+    authToken: 'the token of the account',
+    sender: '+15005550006',
+    quietFrom: '21:00',
+    quietTo: '08:00',
+  },
   'paymentConnections.update': { id: 3, webhookSecret: `whsec_${'fedcba9876543210'}` },
   'paymentConnections.backfill': { from: '2026-01-01T00:00:00Z' },
   'transactions.create': {

@@ -95,7 +95,7 @@ import { createTag, updateTag } from '#/domain/crm/tags/write.ts';
 import { listTeams } from '#/domain/people/teams/list.ts';
 import { removeTeams } from '#/domain/people/teams/remove.ts';
 import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
-import { pastCallHandlers, salesHandlers } from './sales-handlers.ts';
+import { pastCallHandlers, salesHandlers, textHandlers } from './sales-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
@@ -110,6 +110,7 @@ export const handlers = {
   ...programHandlers,
   ...peopleHandlers,
   ...salesHandlers,
+  textMessages: textHandlers,
   ...movingHandlers,
   ...signInHandlers,
   automations: {

@@ -15,6 +15,8 @@ import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
 import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
 import { picturePage } from '#/surfaces/pictures/picture-page.ts';
 import { paymentEventsPath } from '@callwright/contract/payment-providers.ts';
+import { textEventsPath } from '@callwright/contract/text-providers.ts';
+import { textEventPage } from '#/surfaces/text-events/text-event-page.ts';
 import { paymentEventPage } from '#/surfaces/payment-events/event-page.ts';
 import { picturesPath } from '#/ports/blobs/pictures.ts';
 import { referencePages } from '#/surfaces/reference/pages.ts';
@@ -49,6 +51,7 @@ export async function pagesOf(
     '/unsubscribe/': unsubscribePage(app),
     [samlPath]: samlPage(app),
     [paymentEventsPath]: paymentEventPage(app),
+    [textEventsPath]: textEventPage(app),
     [logoPath]: logoPage(app),
     [picturesPath]: picturePage(app),
   };

@@ -29,6 +29,13 @@ function retentionsOf({ config }: App): Retention[] {
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
     { table: 'booking_link', days: linkDays, at: 'created_at' },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
+    {
+      table: 'text_message',
+      days: config.mailRetentionDays,
+      at: 'created_at',
+      only: () => sql`t.body <> '' and t.status <> 'QUEUED'`,
+      emptied: sql`body = '', to_number = ''`,
+    },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

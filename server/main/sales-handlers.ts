@@ -4,6 +4,10 @@ import { removePaymentConnection } from '#/domain/sales/payment-connections/disc
 import { listPaymentConnections } from '#/domain/sales/payment-connections/list.ts';
 import { updatePaymentConnection } from '#/domain/sales/payment-connections/replace-secrets.ts';
 import { backfillPayments } from '#/domain/sales/payment-connections/start-backfill.ts';
+import { connectTexts } from '#/effects/texts/connect.ts';
+import { readTextConnection } from '#/effects/texts/connection.ts';
+import { disconnectTexts } from '#/effects/texts/disconnect.ts';
+import { listTextMessages } from '#/effects/texts/list.ts';
 import { createDeal } from '#/domain/sales/deals/create.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
@@ -60,6 +64,14 @@ export const salesHandlers = {
   Handlers<typeof contract>,
   'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'
 >;
+
+/** Texts to phones. */
+export const textHandlers = {
+  list: listTextMessages,
+  connection: readTextConnection,
+  connect: connectTexts,
+  disconnect: disconnectTexts,
+} satisfies Handlers<typeof contract>['textMessages'];
 
 /** Calls of the past, with what was sold on them. */
 export const pastCallHandlers = { importCalls: importPastCalls };

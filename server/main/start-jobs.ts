@@ -16,6 +16,7 @@ import { workConnections } from '#/domain/scheduling/calendars/connections/work.
 import { saveScheduled } from '#/platform/backup/scheduled.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { workCalendars } from '#/domain/scheduling/calendars/mirror/poll.ts';
+import { workTexts } from '#/effects/texts/work.ts';
 import { workPayments } from '#/domain/sales/payment-connections/work.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
@@ -65,6 +66,7 @@ export async function startJobs(app: App): Promise<void> {
   workEntries(app);
   workLinks(app);
   workPayments(app);
+  workTexts(app);
   await workChanges(app);
   await workCalendars(app);
   await workWebhooks(app);

@@ -1,6 +1,7 @@
 import { automation } from '#/domain/insight/automation/subscriber.ts';
 import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
+import { callTexts } from '#/effects/texts/subscriber.ts';
 import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
@@ -11,6 +12,7 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 export const subscribers: readonly Subscriber[] = [
   webhooks,
   callMails,
+  callTexts,
   calendarEntries,
   videoLinks,
   automation,

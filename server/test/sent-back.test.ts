@@ -60,6 +60,7 @@ const others = [
   'imports.sendPart',
   'notices.updateSettings',
   'paymentConnections.update',
+  'textMessages.connect',
   'views.chooseColumns',
 ];
 

@@ -83,6 +83,7 @@ export async function startServer<C extends Contract>(
     // Nobody listens there, so that no test asks the world.
     DNS_SERVERS: '127.0.0.1:1',
     STRIPE_API_URL: 'http://127.0.0.1:1',
+    TWILIO_API_URL: 'http://127.0.0.1:1',
     ...environment,
   });
   const held = await testDatabase();

@@ -61,6 +61,8 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'auth.linkCompanySignIn': ofPerson,
   'auth.companyLogout': ofPerson,
   'paymentConnections.create': atProvider,
+  'textMessages.connect': atProvider,
+  'textMessages.disconnect': ofWorkspace,
   'paymentConnections.update': ofWorkspace,
   'paymentConnections.remove': ofWorkspace,
   'paymentConnections.backfill': atProvider,

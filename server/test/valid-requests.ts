@@ -94,6 +94,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.companyLogout': 400,
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
+  'textMessages.connect': 400,
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
 };

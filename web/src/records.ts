@@ -62,6 +62,10 @@ export type SignInConnection = ReceivedFrom<
 >['data']['connections'][number];
 export type SignedIn = ReceivedFrom<typeof routes.auth.session>;
 export type Simulation = ReceivedFrom<typeof routes.automations.simulate>['data'];
+export type TextConnection = NonNullable<
+  ReceivedFrom<typeof routes.textMessages.connection>['data']['connection']
+>;
+export type TextMessage = ReceivedFrom<typeof routes.textMessages.list>['data']['textMessages'][number];
 export type Tag = ReceivedFrom<typeof routes.tags.list>['data']['tags'][number];
 export type Team = ReceivedFrom<typeof routes.teams.list>['data']['teams'][number];
 export type Webhook = ReceivedFrom<typeof routes.webhooks.detail>['data']['webhook'];

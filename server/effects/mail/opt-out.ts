@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Secrets } from '#/platform/secrets/secrets.ts';
-import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
 import { iso } from '#/platform/values/time.ts';
+import { optOutKeyOf } from './opt-out-key.ts';
 
 const purpose = 'reminder opt-out';
 
@@ -32,7 +32,7 @@ export function readOptOut(secrets: Secrets, token: string): OptOut | null {
 }
 
 export async function optOut(ctx: Ctx, address: string): Promise<void> {
-  const key = await keyOf(ctx);
+  const key = await optOutKeyOf(ctx);
   await sql`
     insert into mail_opt_out (account_id, address_hash, created_at)
     values (${ctx.accountId}, ${hashOf(ctx, key, address)}, ${iso(ctx.now)}) on conflict do nothing`.execute(
@@ -42,7 +42,7 @@ export async function optOut(ctx: Ctx, address: string): Promise<void> {
 
 /** Those of the addresses that want no reminders. */
 export async function whoOptedOut(ctx: Ctx, addresses: readonly string[]): Promise<Set<string>> {
-  const key = await keyOf(ctx);
+  const key = await optOutKeyOf(ctx);
   const hashes = addresses.map((address) => hashOf(ctx, key, address));
   const { rows } = await sql<{ place: number }>`
     select h.place from unnest(${hashes}::bytea[]) with ordinality as h (hash, place)
@@ -73,16 +73,6 @@ export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
     last = end.id;
   }
   return [...found].toSorted();
-}
-
-/** A hash cannot be made anew, so its key stays when the secret of the installation changes: it is the first of them. */
-async function keyOf(ctx: Ctx): Promise<string> {
-  const { config } = ctx.app;
-  const kept = sql<{ sealed: string }>`select sealed from installation_secret where name = ${optOutKey}`;
-  const { rows } = await ctx.db.asService((db) => kept.execute(db));
-  return rows[0] === undefined
-    ? (config.appSecretPrevious ?? config.appSecret)
-    : unseal(config, { purpose: keyPurpose, row: optOutKey }, rows[0].sealed);
 }
 
 /** Keyed, so that nobody finds an address by trying those they can think of. */

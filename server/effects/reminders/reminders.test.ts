@@ -150,9 +150,9 @@ test('skipNotifications, notify: false, blocked and erased contacts: nobody is m
 
 test('POST /v1/events 400 for reminders by channels that nobody sends through yet', async () => {
   const w = await workspace();
-  const reply = await w.post('/v1/events', { name: 'Call', reminders: [{ offset: 60, channel: 'SMS' }] });
+  const reply = await w.post('/v1/events', { name: 'Call', reminders: [{ offset: 60, channel: 'WEBHOOK' }] });
   assert.equal(reply.status, 400);
   assert.deepEqual(reply.body.message.details.fieldErrors.reminders, [
-    '0.channel: Only EMAIL can be sent yet',
+    '0.channel: Only EMAIL and SMS can be sent yet',
   ]);
 });

@@ -2,6 +2,7 @@ import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
 import { mailCalls } from '#/effects/mail/call-mails.ts';
+import { textCalls } from '#/effects/texts/call-texts.ts';
 import { iso } from '#/platform/values/time.ts';
 
 const atOnce = 100;
@@ -12,6 +13,7 @@ type Due = {
   readonly id: number;
   readonly event_call_id: number;
   readonly kind: 'reminder' | 'noShow';
+  readonly channel: 'EMAIL' | 'SMS';
   readonly status: 'SENT' | 'SKIPPED';
 };
 
@@ -42,10 +44,12 @@ async function sendSome(tx: Ctx): Promise<number> {
       order by r.due_at, r.id limit ${sql.lit(atOnce)} for no key update of r skip locked
     ) due
     where reminder.account_id = ${tx.accountId} and reminder.id = due.id
-    returning reminder.id, reminder.event_call_id, reminder.kind, reminder.status`.execute(tx.db);
+    returning reminder.id, reminder.event_call_id, reminder.kind, reminder.channel, reminder.status`.execute(
+    tx.db,
+  );
   const useful = rows.filter((row) => row.status === 'SENT');
   for (const kind of ['reminder', 'noShow'] as const) {
-    const ofKind = useful.filter((row) => row.kind === kind);
+    const ofKind = useful.filter((row) => row.kind === kind && row.channel === 'EMAIL');
     const notified = await mailCalls(
       tx,
       kind,
@@ -56,7 +60,23 @@ async function sendSome(tx: Ctx): Promise<number> {
       ofKind.filter((row) => !notified.has(row.event_call_id)),
     );
   }
+  await textDue(
+    tx,
+    useful.filter((row) => row.channel === 'SMS'),
+  );
   return rows.length;
+}
+
+/** Quiet hours, and who wants none, are looked at when a text goes out. */
+async function textDue(tx: Ctx, due: readonly Due[]): Promise<void> {
+  const written = await textCalls(
+    tx,
+    due.map((row) => ({ callId: row.event_call_id, kind: 'reminder', cause: `reminder:${row.id}` })),
+  );
+  await skip(
+    tx,
+    due.filter((row) => !written.has(`reminder:${row.id}`)),
+  );
 }
 
 /** A reminder comes before the call, a follow-up while the call is still a no-show. */

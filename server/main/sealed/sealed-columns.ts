@@ -8,6 +8,8 @@ import { placeOfConnection } from '#/domain/scheduling/calendars/connections/con
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { placeOfSourceKey } from '#/domain/moving/imports/service.ts';
 import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
+import { placeOfTextToken } from '#/effects/texts/connection-row.ts';
+import { textPlace } from '#/effects/texts/send-texts.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
 import { sealedFieldsPlace } from '#/platform/changes/sealed-fields.ts';
@@ -112,6 +114,19 @@ export const sealedColumns: readonly Sealed[] = [
   { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
   { table: 'company_attempt', key: ['state_hash'], column: 'message', place: placeOfMessage },
   { table: 'calendar_connection', key: ['account_id', 'id'], column: 'secret', place: placeOfConnection },
+  {
+    table: 'text_connection',
+    key: ['account_id', 'id'],
+    column: 'auth_token',
+    besides: ['address_key'],
+    place: placeOfTextToken,
+  },
+  {
+    table: 'text_message',
+    key: ['account_id', 'id'],
+    column: 'body',
+    place: (row: { account_id: number; id: number }) => textPlace(row.account_id, row.id),
+  },
   {
     table: 'payment_connection',
     key: ['account_id', 'id'],

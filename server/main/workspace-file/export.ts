@@ -2,6 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { allWhoStoppedTexts } from '#/effects/texts/opt-out.ts';
 import { allWhoOptedOut } from '#/effects/mail/opt-out.ts';
 import { lineOf } from '#/platform/backup/packed-lines.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -61,7 +62,7 @@ async function* headOf(ctx: Ctx, client: pg.ClientBase, { salt, proof }: FileKey
     [accountId],
   );
   yield `{"account":${rows[0]?.row ?? 'null'}}\n`;
-  yield line({ optedOut: await allWhoOptedOut(ctx) });
+  yield line({ optedOut: [...(await allWhoOptedOut(ctx)), ...(await allWhoStoppedTexts(ctx))] });
 }
 
 /** Rows go through as the text that PostgreSQL wrote, so that no number is rounded. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { optOut } from '#/effects/mail/opt-out.ts';
+import { stopTexts } from '#/effects/texts/opt-out.ts';
 import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
 import { clientDb } from '#/platform/db/connections.ts';
@@ -28,7 +29,9 @@ export async function finishImport(
   if (purpose === 'COPY') await quieten(client, accountId);
   const tx = { ...acting, db: clientDb(client), inTransaction: true };
   const workspace = await enterWorkspace(tx, accountId);
-  for (const address of optedOut) await optOut(workspace, address);
+  // Addresses of mails, and numbers.
+  for (const address of optedOut)
+    await (address.includes('@') ? optOut(workspace, address) : stopTexts(workspace, address));
   await noteAct(tx, {
     action: 'workspace.import',
     subject: slug,

@@ -144,6 +144,12 @@ export const environment = z.object({
     description:
       'Mails to invitees and their guests that a workspace may send within a day; further ones wait.',
   }),
+  TEXTS_PER_DAY: integer(1, 1_000_000_000).default(1_000).meta({
+    description: 'Texts to phones that a workspace may send within a day; further ones wait.',
+  }),
+  TEXTS_PER_NUMBER: integer(1, 1_000_000).default(10).meta({
+    description: 'Texts that one number may get from a workspace within a day; further ones are not sent.',
+  }),
   MAILS_PER_ADDRESS: integer(1, 1_000_000).default(30).meta({
     description:
       'Mails about calls that one address may get from a workspace within a day; further ones are not sent.',
@@ -175,6 +181,10 @@ export const environment = z.object({
     .transform(withoutSlash)
     .default('https://api.stripe.com')
     .meta({ description: 'Address of the API of Stripe.' }),
+  TWILIO_API_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://api.twilio.com')
+    .meta({ description: 'Address of the API of Twilio, or of another provider that speaks it.' }),
   JITSI_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
       'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it events cannot ask for rooms.',

@@ -1409,6 +1409,60 @@ team_member
   is_manager boolean not null default
   entered_at timestamp with time zone not null default
 
+text_connection
+  account_id bigint not null
+  id bigint not null default
+  provider text not null
+  address_key text not null
+  account_sid text not null
+  auth_token text not null
+  sender text not null
+  quiet_from integer
+  quiet_to integer
+  status text not null default
+  reason text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+text_message
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  to_number text not null
+  body text not null
+  time_zone text not null
+  cause text not null
+  event_call_id bigint
+  status text not null default
+  error text
+  encoding text not null
+  segments integer not null
+  charged_segments integer
+  price numeric
+  price_currency text
+  external_id text
+  tries integer not null default
+  in_doubt boolean not null default
+  first_try_at timestamp with time zone
+  next_try_at timestamp with time zone not null
+  leased_until timestamp with time zone
+  expires_at timestamp with time zone not null
+  price_due_at timestamp with time zone
+  price_tries integer not null default
+  created_at timestamp with time zone not null
+  sent_at timestamp with time zone
+  delivered_at timestamp with time zone
+
+text_opt_out
+  account_id bigint not null
+  number_hash bytea not null
+  created_at timestamp with time zone not null
+
+text_received
+  account_id bigint not null
+  external_id text not null
+  at timestamp with time zone not null
+
 throttle
   key text not null
   points integer not null
@@ -1703,6 +1757,11 @@ CREATE INDEX sign_in_domain_by_connection ON public.sign_in_domain USING btree (
 CREATE INDEX sign_in_identity_by_user ON public.sign_in_identity USING btree (account_id, user_id)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
+CREATE INDEX text_message_of_call ON public.text_message USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at) WHERE (price_due_at IS NOT NULL)
+CREATE INDEX text_message_sent ON public.text_message USING btree (account_id, sent_at)
+CREATE INDEX text_message_waiting ON public.text_message USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX verified_domain_by_workspace ON public.verified_domain USING btree (workspace_id, domain)
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
@@ -1907,6 +1966,13 @@ CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, ext
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
+CREATE UNIQUE INDEX text_connection_account_id_key ON public.text_connection USING btree (account_id)
+CREATE UNIQUE INDEX text_connection_pkey ON public.text_connection USING btree (account_id, id)
+CREATE UNIQUE INDEX text_message_account_id_cause_key ON public.text_message USING btree (account_id, cause)
+CREATE UNIQUE INDEX text_message_external ON public.text_message USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX text_message_pkey ON public.text_message USING btree (account_id, id)
+CREATE UNIQUE INDEX text_opt_out_pkey ON public.text_opt_out USING btree (account_id, number_hash)
+CREATE UNIQUE INDEX text_received_pkey ON public.text_received USING btree (account_id, external_id)
 CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
 CREATE UNIQUE INDEX totp_factor_pkey ON public.totp_factor USING btree (user_id)
 CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
@@ -2313,6 +2379,10 @@ policy search on slot_hold
 policy search on tag
 policy search on team
 policy search on team_member
+policy search on text_connection
+policy search on text_message
+policy search on text_opt_out
+policy search on text_received
 policy search on utm_set
 policy search on webhook_attempt
 policy search on webhook_delivery
@@ -2398,6 +2468,10 @@ policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
+policy workspace on text_connection
+policy workspace on text_message
+policy workspace on text_opt_out
+policy workspace on text_received
 policy workspace on utm_set
 policy workspace on webhook_attempt
 policy workspace on webhook_delivery
@@ -2455,6 +2529,24 @@ team: team_pkey PRIMARY KEY (account_id, id)
 team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
 team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
+text_connection: text_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+text_connection: text_connection_account_id_key UNIQUE (account_id)
+text_connection: text_connection_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+text_connection: text_connection_pkey PRIMARY KEY (account_id, id)
+text_connection: text_connection_provider_check CHECK ((provider = 'Twilio'::text))
+text_connection: text_connection_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)))
+text_connection: text_connection_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439)))
+text_connection: text_connection_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'ERROR'::text])))
+text_message: text_message_account_id_cause_key UNIQUE (account_id, cause)
+text_message: text_message_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+text_message: text_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+text_message: text_message_encoding_check CHECK ((encoding = ANY (ARRAY['GSM-7'::text, 'UCS-2'::text])))
+text_message: text_message_pkey PRIMARY KEY (account_id, id)
+text_message: text_message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'UNDELIVERED'::text, 'FAILED'::text, 'SKIPPED'::text])))
+text_opt_out: text_opt_out_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+text_opt_out: text_opt_out_pkey PRIMARY KEY (account_id, number_hash)
+text_received: text_received_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+text_received: text_received_pkey PRIMARY KEY (account_id, external_id)
 throttle: throttle_pkey PRIMARY KEY (key)
 totp_factor: totp_factor_pkey PRIMARY KEY (user_id)
 totp_factor: totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

@@ -39,7 +39,7 @@ export async function answerFromPage(ctx: PublicCtx, input: Body): Promise<Resul
 
 async function take(tx: Ctx, event: BookableEvent, input: Body): Promise<Data> {
   const before = input.formToken === undefined ? null : await formOfToken(tx, event, input.formToken);
-  const { locale, ipAddress, ...person } = contactOf(tx, input);
+  const { locale, ipAddress, ...person } = contactOf(tx, event, input);
   const own = ownContactOf(tx, input.formToken);
   const { saved, contact, verdict, submissionId, data } = await takeForm(
     tx,

@@ -54,7 +54,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
     narrowing,
     holdId: input.holdId,
     contact: async (tx) => {
-      const contact = await savePageContact(tx, input, form);
+      const contact = await savePageContact(tx, event, input, form);
       await mustHaveRoom(tx, event, contact.id, startMs);
       return contact;
     },
@@ -121,9 +121,14 @@ async function passedForm(
  * The contact of the call. The call has the name and the addresses that came with it and none besides: whoever books
  * under an email is shown nothing that the workspace knows of it.
  */
-async function savePageContact(tx: Ctx, input: Body, form: Submission | null): Promise<BookingContact> {
+async function savePageContact(
+  tx: Ctx,
+  event: BookableEvent,
+  input: Body,
+  form: Submission | null,
+): Promise<BookingContact> {
   const own = ownContactOf(tx, input.formToken);
-  const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, input), own);
+  const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, event, input), own);
   const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;
   if (isOther && contactId !== (await survivorOf(tx, form.contact_id)))
     throw invalid({ formToken: [because('FORM_OF_ANOTHER')] });

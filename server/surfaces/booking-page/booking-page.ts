@@ -5,6 +5,7 @@ import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { durationOf, readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { openLink } from '#/domain/scheduling/booking-links/use-link.ts';
 import { countView } from '#/domain/scheduling/event-records/stats.ts';
+import { consentTextsOf } from './consent-texts.ts';
 import { hasRules } from './form-token.ts';
 import { pageTokenOf, waitSecondsOf } from './page-token.ts';
 import { readQuestions } from './questions.ts';
@@ -87,6 +88,6 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     requirePhone: settings.requirePhone,
     requireEmail: settings.requireEmail,
     additionalGuestsAllowed: settings.additionalGuestsAllowed,
-    consentTexts: settings.consentTexts,
+    consentTexts: consentTextsOf(ctx, event),
   };
 }

@@ -33,7 +33,7 @@ export async function requestCallback(
   await transaction({ ...visitor, actor }, async (tx) => {
     const { contactId, row } = await saveContactOfVisitor(
       tx,
-      { ...contactOf(tx, input), eventId: event.id },
+      { ...contactOf(tx, event, input), eventId: event.id },
       ownContactOf(tx, input.formToken),
     );
     // The page does not say who is blocked, and nobody calls them back.

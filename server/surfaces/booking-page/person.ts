@@ -1,3 +1,4 @@
+import { consentTextsOf } from './consent-texts.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import { namesOf, type Visitor } from '@callwright/contract/form-logic.ts';
 import { webUrl } from '@callwright/contract/shared.ts';
@@ -21,7 +22,7 @@ export type Person = {
 };
 
 /** The same as a contact is saved from. */
-export function contactOf(ctx: Ctx, person: Person) {
+export function contactOf(ctx: Ctx, event: BookableEvent, person: Person) {
   const { firstName, lastName } = namesOf(person.name ?? '');
   return {
     email: person.email,
@@ -30,7 +31,7 @@ export function contactOf(ctx: Ctx, person: Person) {
     lastName: person.lastName || lastName || undefined,
     timeZone: person.timeZone,
     utm: person.utm,
-    consent: person.consent,
+    consent: consentOf(ctx, event, person),
     // Browsers also name apps (android-app:), which nobody can open and no booking is refused for.
     referrerUrl: webUrl.safeParse(person.referrerUrl).data,
     ...(person.locale && { locale: person.locale }),
@@ -38,9 +39,20 @@ export function contactOf(ctx: Ctx, person: Person) {
   };
 }
 
+/** What was agreed to, in the words that the page showed. */
+function consentOf(ctx: Ctx, event: BookableEvent, { consent }: Person) {
+  const shown = consentTextsOf(ctx, event);
+  return consent?.map(({ kind, textVersion }) => ({
+    kind,
+    textVersion,
+    text: shown.find((text) => text.kind === kind && text.version === textVersion)?.text,
+    source: 'BOOKING_PAGE',
+  }));
+}
+
 /** The same as the conditions of questions see it. */
 export function visitorOf(ctx: Ctx, event: BookableEvent, person: Person): Visitor {
-  const { firstName, lastName } = contactOf(ctx, person);
+  const { firstName, lastName } = contactOf(ctx, event, person);
   return {
     firstName: firstName ?? '',
     lastName: lastName ?? '',

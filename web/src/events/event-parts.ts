@@ -61,7 +61,7 @@ export const eventParts = [
   },
   {
     key: 'mails',
-    fields: ['language', 'reminders', 'mails'],
+    fields: ['language', 'reminders', 'texts', 'mails'],
   },
   {
     key: 'share',

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Select, Switch, Text } from '@mantine/core';
 import { DurationField } from '../ui/duration-field.tsx';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
@@ -36,6 +36,19 @@ export function RemindersPart({ form }: { form: EventForm }) {
               set(reminders.map((other, at) => (at === index ? { ...other, offset } : other)))
             }
           />
+          <Select
+            label={say('reminders.channel')}
+            w={150}
+            allowDeselect={false}
+            data={[
+              { value: 'EMAIL', label: say('reminders.EMAIL') },
+              { value: 'SMS', label: say('reminders.SMS') },
+            ]}
+            value={reminder.channel}
+            onChange={(value) =>
+              set(reminders.with(index, { ...reminder, channel: value === 'SMS' ? 'SMS' : 'EMAIL' }))
+            }
+          />
           <CloseButton
             size="lg"
             aria-label={say('reminders.remove', { number: index + 1 })}
@@ -60,6 +73,12 @@ export function RemindersPart({ form }: { form: EventForm }) {
           </Button>
         </Group>
       )}
+      <Switch
+        label={say('texts.changes')}
+        description={say('texts.help')}
+        checked={form.values.texts.changes}
+        onChange={(event) => form.setFieldValue('texts.changes', event.currentTarget.checked)}
+      />
     </Section>
   );
 }

@@ -56,6 +56,7 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   onCalendarUnknown: 'SKIP_HOST',
   language: 'en',
   reminders: [],
+  texts: { changes: false },
   mails: {
     confirmation: { invitee: true, hosts: true, templates: {} },
     reschedule: { invitee: true, hosts: true, templates: {} },

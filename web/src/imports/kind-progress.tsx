@@ -10,31 +10,29 @@ export function KindProgress({ run: { progress } }: { run: ImportRun }) {
   const shown = progress.filter(({ read }) => read > 0);
   if (shown.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={460}>
-      <Table aria-label={say('service.progress')} maw={720}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{say('service.kind')}</Table.Th>
+    <Table aria-label={say('service.progress')} maw={720} fz="sm" horizontalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{say('service.kind')}</Table.Th>
+          {counts.map((count) => (
+            <Table.Th key={count} ta="right">
+              {say(`counts.${count}`)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.map((row) => (
+          <Table.Tr key={row.kind}>
+            <Table.Td>{say(`records.${row.kind}`)}</Table.Td>
             {counts.map((count) => (
-              <Table.Th key={count} ta="right">
-                {say(`counts.${count}`)}
-              </Table.Th>
+              <Table.Td key={count} ta="right">
+                {row[count].toLocaleString(locale())}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((row) => (
-            <Table.Tr key={row.kind}>
-              <Table.Td>{say(`records.${row.kind}`)}</Table.Td>
-              {counts.map((count) => (
-                <Table.Td key={count} ta="right">
-                  {row[count].toLocaleString(locale())}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -91,6 +91,12 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/texts',
+    validateSearch: pageSearch,
+    component: lazyRouteComponent(() => import('../texts/texts.tsx'), 'Texts'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/payments',
     component: lazyRouteComponent(
       () => import('../payment-connections/payment-connections.tsx'),

@@ -33,7 +33,15 @@ type CleanedColumn =
   | 'secondary_phone_number'
   | 'secondary_phone_normalized';
 
-type Consent = { kind: string; at: string; textVersion: string | null; ip: string | null };
+type Consent = {
+  kind: string;
+  at: string;
+  textVersion: string | null;
+  text: string | null;
+  source: string | null;
+  phoneNumber: string | null;
+  ip: string | null;
+};
 
 /** The input of an upsert without empty values, so that an upsert never clears a field. */
 export type CleanedContact = {
@@ -67,6 +75,9 @@ export function cleanContact(ctx: Ctx, input: ContactInput): CleanedContact {
           ? iso(ctx.now)
           : iso(toInstantMs(consent.at, ctx.account.timeZone, 'consent')),
       textVersion: consent.textVersion ?? null,
+      text: consent.text ?? null,
+      source: consent.source ?? null,
+      phoneNumber: input.phoneNumber ? normalizePhone(input.phoneNumber, ctx.account.country) : null,
       ip: ctx.ip,
     })),
     tag: input.tag || undefined,

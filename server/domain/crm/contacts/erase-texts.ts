@@ -68,6 +68,11 @@ export async function dropTexts(
     where m.account_id = ${tx.accountId} and c.account_id = m.account_id and c.id = m.event_call_id
       and c.contact_id = any(${contactIds}::bigint[])`.execute(tx.db);
   await sql`
+    delete from text_message t where t.account_id = ${tx.accountId} and (t.to_number = any(${marks}::text[]) or exists (
+      select from event_call c where c.account_id = t.account_id and c.id = t.event_call_id and c.contact_id = any(${contactIds}::bigint[])))`.execute(
+    tx.db,
+  );
+  await sql`
     delete from utm_set s where s.account_id = ${tx.accountId} and exists (
       select from unnest(${marks}::text[]) as mark where position(mark in lower(s.utm::text)) > 0)`.execute(
     tx.db,

@@ -21,7 +21,7 @@ export function mergeSettings(stored: EventSettings | null, given: SettingsPatch
 /** A reminder that nobody sends would be a promise; those stored by an older version stay as they are. */
 function refuseOtherChannels(reminders: EventSettings['reminders']): void {
   const errors = reminders.flatMap(({ channel }, index) =>
-    channel === 'EMAIL' ? [] : [under(`${index}.channel`, because('ONLY_EMAIL'))],
+    channel !== 'WEBHOOK' ? [] : [under(`${index}.channel`, because('ONLY_EMAIL'))],
   );
   if (errors.length > 0) throw invalid({ reminders: errors });
 }

@@ -6,12 +6,12 @@ import { iso } from '#/platform/values/time.ts';
 export async function planReminders(tx: Ctx, callId: number): Promise<void> {
   await sql`
     insert into call_reminder (account_id, event_call_id, kind, channel, due_at)
-    select c.account_id, c.id, 'reminder', 'EMAIL', due.at
+    select c.account_id, c.id, 'reminder', r->>'channel', due.at
     from event_call c
     join event e on e.account_id = c.account_id and e.id = c.event_id
     cross join lateral jsonb_array_elements(e.settings->'reminders') r
     cross join lateral (select c.starts_at - make_interval(mins => (r->>'offset')::integer) as at) due
-    where c.account_id = ${tx.accountId} and c.id = ${callId} and r->>'channel' = 'EMAIL' and due.at > ${iso(tx.now)}::timestamptz
+    where c.account_id = ${tx.accountId} and c.id = ${callId} and r->>'channel' in ('EMAIL', 'SMS') and due.at > ${iso(tx.now)}::timestamptz
     on conflict do nothing`.execute(tx.db);
 }
 

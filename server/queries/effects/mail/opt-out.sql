@@ -13,7 +13,3 @@ select from mail_opt_out where account_id = $1 limit 1
 select h.place from unnest($1::bytea[]) with ordinality as h (hash, place) join mail_opt_out o on o.account_id = $2 and o.address_hash = h.hash
 -- takes $1 bytea[], $2 bigint
 -- gives place bigint
-
-select sealed from installation_secret where name = $1
--- takes $1 text
--- gives sealed text

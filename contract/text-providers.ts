@@ -1,0 +1,9 @@
+/** Providers of texts to phones that a workspace can connect. */
+export const textProviders = ['Twilio'] as const;
+export type TextProvider = (typeof textProviders)[number];
+
+/** Where providers report: this, the provider in small letters, and the name of the connection. */
+export const textEventsPath = '/text-events/';
+
+/** The kind of consent without which nobody gets texts. */
+export const textConsentKind = 'sms';

@@ -1,0 +1,79 @@
+import { textProviders } from '@callwright/contract/text-providers.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { textProviderOf } from '#/ports/messages/text-providers/text-provider-of.ts';
+import type { TextEvent } from '#/ports/messages/texts/text-sender.ts';
+import {
+  inboundUrl,
+  openTextToken,
+  selectTextConnections,
+  statusUrl,
+  type TextConnectionRow,
+} from './connection-row.ts';
+import { startTexts, stopTexts } from './opt-out.ts';
+import { noteState } from './prices.ts';
+
+/** UNKNOWN: there is no such connection or text. REFUSED: not signed by the provider, or no event. REPEATED: it was acted on. */
+type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED' | 'REPEATED';
+
+export type TextAddress = {
+  readonly provider: string;
+  readonly accountId: number;
+  readonly addressKey: string;
+  /** The text that is reported on; null: somebody has answered. */
+  readonly textId: number | null;
+};
+
+/** Acts on what a provider has sent. Returns after the commit. */
+export async function acceptTextEvent(
+  app: App,
+  to: TextAddress,
+  delivered: { readonly body: string; readonly signature: string | null },
+): Promise<Accepted> {
+  const connection = await find(app, to);
+  if (connection === null) return 'UNKNOWN';
+  const { events } = textProviderOf[connection.provider];
+  const url =
+    to.textId === null ? inboundUrl(app.config, connection) : statusUrl(app.config, connection, to.textId);
+  if (!events.isGenuine({ url, ...delivered }, openTextToken(app.config, connection))) return 'REFUSED';
+  const event = events.eventIn(delivered.body);
+  if (event === null || (event.type === 'STATUS') !== (to.textId !== null)) return 'REFUSED';
+  if (event.type === 'RECEIVED') return receive(app, connection, event);
+  const isOurs = await noteState(app, connection.account_id, to.textId ?? 0, event.text);
+  return isOurs ? 'ACCEPTED' : 'UNKNOWN';
+}
+
+async function find(
+  app: App,
+  { provider, accountId, addressKey }: TextAddress,
+): Promise<TextConnectionRow | null> {
+  const known = textProviders.find((name) => name.toLowerCase() === provider);
+  if (known === undefined) return null;
+  const { rows } = await selectTextConnections(
+    sql`join account a on a.id = n.account_id and a.deleted_at is null
+      where n.account_id = ${accountId} and n.provider = ${known} and n.address_key = ${addressKey}`,
+  ).execute(app.database.db);
+  return rows[0] ?? null;
+}
+
+/** A message is acted on once: an old START that is sent again must not undo a later STOP. */
+async function receive(
+  app: App,
+  { account_id: accountId }: TextConnectionRow,
+  { externalId, from, wish }: Extract<TextEvent, { type: 'RECEIVED' }>,
+): Promise<Accepted> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  return transaction(ctx, async (tx) => {
+    const { rows } = await sql<{ external_id: string }>`
+      insert into text_received (account_id, external_id, at) values (${tx.accountId}, ${externalId}, ${iso(tx.now)})
+      on conflict (account_id, external_id) do nothing returning external_id`.execute(tx.db);
+    if (rows.length === 0) return 'REPEATED';
+    if (wish === 'STOP') await stopTexts(tx, from);
+    if (wish === 'START') await startTexts(tx, from);
+    return 'ACCEPTED';
+  });
+}

@@ -1,0 +1,149 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { unseal } from '#/platform/secrets/secrets.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { OptedOut } from '#/ports/messages/texts/opted-out.ts';
+import type { TakenText, Text } from '#/ports/messages/texts/text-sender.ts';
+import { isTrouble, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
+import { statusUrl, textConnectionColumns, type TextConnectionRow } from './connection-row.ts';
+import { stopTexts, whoStoppedTexts } from './opt-out.ts';
+import { takeTextPlace } from './place-of-day.ts';
+import { senderOf } from './provider.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { textPlace } from './send-texts.ts';
+
+const totalMs = 20_000;
+/** While one process hands a text over no other does; if it dies, others may after this time. Longer than it takes. */
+const leaseMs = 60_000;
+const fullDayWaitMs = 900_000;
+const waitMinMs = 15_000;
+const waitMaxMs = 900_000;
+
+export type ClaimedText = TextConnectionRow & {
+  id: number;
+  to_number: string;
+  body: string;
+  time_zone: string;
+  tries: number;
+  in_doubt: boolean;
+  first_try_at: string | null;
+  expires_at: string;
+};
+
+/** Takes texts of any workspace that are due. Those of a provider that does not let us in wait. */
+export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const { rows } = await sql<ClaimedText>`
+    update text_message t set tries = t.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from (
+      select t.account_id, t.id from text_message t
+      join account a on a.id = t.account_id and a.deleted_at is null
+      join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
+      where t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
+      order by t.next_try_at, t.id limit ${max}
+    ) due, text_connection n
+    where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
+      and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id
+    returning t.id, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`.execute(
+    app.database.db,
+  );
+  return rows;
+}
+
+/** Hands a text over, or notes why not. No transaction is open meanwhile. */
+export async function deliverText(app: App, row: ClaimedText): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app), row.account_id);
+  try {
+    const lost = row.in_doubt ? await findTaken(app, row) : null;
+    if (lost !== null) return await note(ctx, row, takenColumns(ctx, lost));
+    const hindrance = await hindranceOf(ctx, row);
+    if (hindrance !== null) return await note(ctx, row, hindrance);
+    const taken = await senderOf(app, row, totalMs).send(textOf(app, row));
+    await note(ctx, row, takenColumns(ctx, taken));
+  } catch (error) {
+    if (error instanceof OptedOut) {
+      await stopTexts(ctx, row.to_number);
+      await note(ctx, row, skipped(error.message));
+    } else if (isTrouble(error)) await noteTrouble(ctx, row, error);
+    else throw error;
+  }
+}
+
+function textOf(app: App, row: ClaimedText): Text {
+  return {
+    to: row.to_number,
+    body: unseal(app.config, textPlace(row.account_id, row.id), row.body),
+    statusUrl: statusUrl(app.config, row, row.id),
+  };
+}
+
+/** The answer to an earlier try was lost: perhaps the provider has taken the text. */
+async function findTaken(app: App, row: ClaimedText): Promise<TakenText | null> {
+  const since = row.first_try_at === null ? app.clock() : toMs(row.first_try_at);
+  const taken = await senderOf(app, row, totalMs).taken(textOf(app, row), since);
+  const { rows } = await sql<{ external_id: string }>`
+    select external_id from text_message
+    where account_id = ${row.account_id} and id <> ${row.id} and external_id = any(${taken.map(({ externalId }) => externalId)}::text[])`.execute(
+    app.database.db,
+  );
+  const ofOthers = new Set(rows.map((other) => other.external_id));
+  return taken.find(({ externalId }) => !ofOthers.has(externalId)) ?? null;
+}
+
+/** Why the text is not handed over now, as columns; null: nothing speaks against it. */
+async function hindranceOf(ctx: Ctx, row: ClaimedText): Promise<Sql | null> {
+  const expiresMs = toMs(row.expires_at);
+  if (expiresMs <= ctx.now) return skipped('It was too late to send it');
+  if ((await whoStoppedTexts(ctx, [row.to_number])).size > 0) return skipped('The number wants no texts');
+  const quietEnd = quietUntil(row, row.time_zone, ctx.now);
+  if (quietEnd !== null)
+    return quietEnd < expiresMs
+      ? later(quietEnd, 'Quiet hours')
+      : skipped('Quiet hours end when it is of no use any more');
+  const place = await takeTextPlace(ctx.app, row);
+  if (place === 'REFUSED') return skipped('The number has got as many texts as it may within a day');
+  if (place === 'WAITS')
+    return later(ctx.now + fullDayWaitMs, 'The workspace has sent as many texts as it may within a day');
+  return null;
+}
+
+function skipped(reason: string): Sql {
+  return sql`status = 'SKIPPED', in_doubt = false, error = ${reason}`;
+}
+
+function later(atMs: number, reason: string): Sql {
+  return sql`next_try_at = ${iso(atMs)}::timestamptz, in_doubt = false, error = ${reason}`;
+}
+
+/** A report of the provider may have come before its answer: then it knows more. */
+function takenColumns({ now }: Ctx, { externalId, segments }: TakenText): Sql {
+  return sql`status = case when status = 'QUEUED' then 'SENT' else status end, in_doubt = false, error = case when status = 'QUEUED' then null else error end,
+    external_id = ${externalId}, charged_segments = coalesce(${segments}::integer, charged_segments),
+    sent_at = coalesce(sent_at, ${iso(now)}::timestamptz), price_due_at = ${iso(now + waitMinMs)}::timestamptz`;
+}
+
+async function noteTrouble(ctx: Ctx, row: ClaimedText, error: Error): Promise<void> {
+  if (error instanceof Refused)
+    return note(ctx, row, sql`status = 'FAILED', in_doubt = false, error = ${error.message}`);
+  if (error instanceof NotAllowed) {
+    await sql`
+      update text_connection set status = 'ERROR', reason = ${error.message}, updated_at = ${iso(ctx.now)}
+      where account_id = ${ctx.accountId} and id = ${row.connection_id} and status <> 'ERROR'`.execute(
+      ctx.db,
+    );
+    // It was not taken, and goes out as soon as there is another token.
+    return note(ctx, row, sql`in_doubt = false, error = ${error.message}`);
+  }
+  const asked = error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0;
+  const wait = Math.max(asked, Math.min(waitMinMs * 2 ** Math.min(row.tries - 1, 10), waitMaxMs));
+  // Whether it was taken is not known: the next try asks first.
+  await note(ctx, row, sql`next_try_at = ${iso(ctx.now + wait)}::timestamptz, error = ${error.message}`);
+}
+
+async function note(ctx: Ctx, { id }: ClaimedText, columns: Sql): Promise<void> {
+  await sql`
+    update text_message set leased_until = null, ${columns}
+    where account_id = ${ctx.accountId} and id = ${id}`.execute(ctx.db);
+}

@@ -1,0 +1,75 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type * as contract from '@callwright/contract/text-messages.ts';
+import type { z } from 'zod';
+import { maskLinks } from '#/effects/mail/mask-links.ts';
+import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { readPage } from '#/platform/lists/lists.ts';
+import { unseal } from '#/platform/secrets/secrets.ts';
+import { textPlace } from './send-texts.ts';
+
+type Shown = z.input<typeof contract.TextMessage>;
+type Row = {
+  id: number;
+  kind: Shown['kind'];
+  to_number: string;
+  body: string;
+  event_call_id: number | null;
+  status: Shown['status'];
+  error: string | null;
+  encoding: Shown['encoding'];
+  segments: number;
+  charged_segments: number | null;
+  price: string | number | null;
+  price_currency: string | null;
+  created_at: string;
+  sent_at: string | null;
+  delivered_at: string | null;
+};
+
+/** The texts of the workspace, the newest first, without the secrets in their links. */
+export async function listTextMessages(
+  ctx: Ctx,
+  input: Input<typeof contract.list>,
+): Promise<Result<typeof contract.list>> {
+  // Dispatches first, so that a text of a change committed just now is listed.
+  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  const { rows, meta } = await readPage<Row>(ctx, input, {
+    name: 'textMessages',
+    from: 'text_message t',
+    key: 't.id',
+    order: { by: 't.id', type: 'bigint' },
+    direction: 'desc',
+    where: [sql`t.account_id = ${ctx.accountId}`],
+    strategy: 'walk',
+    row: (id) => sql`
+      select t.id, t.kind, t.to_number, t.body, t.event_call_id, t.status, t.error, t.encoding, t.segments, t.charged_segments, t.price,
+        t.price_currency, t.created_at, t.sent_at, t.delivered_at
+      from text_message t where t.account_id = ${ctx.accountId} and t.id = ${id}`,
+  });
+  return { data: { textMessages: rows.map((row) => present(ctx, row)), count: meta.count }, meta };
+}
+
+function present({ app: { config }, accountId }: Ctx, row: Row): Shown {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.to_number,
+    text:
+      row.body === ''
+        ? ''
+        : maskLinks(unseal(config, textPlace(accountId, row.id), row.body), config.baseUrl),
+    eventCallId: row.event_call_id,
+    status: row.status,
+    error: row.error,
+    encoding: row.encoding,
+    segments: row.segments,
+    chargedSegments: row.charged_segments,
+    price: row.price === null ? null : Number(row.price),
+    priceCurrency: row.price_currency,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    deliveredAt: row.delivered_at,
+  };
+}

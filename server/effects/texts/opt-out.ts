@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { normalizePhone } from '#/domain/crm/contact-records/phone.ts';
+import { optOutKeyOf } from '#/effects/mail/opt-out-key.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+const contactsAtOnce = 2_000;
+
+/** The number gets no texts of this workspace any more, until it says START. */
+export async function stopTexts(ctx: Ctx, number: string): Promise<void> {
+  const hash = hashOf(ctx, await optOutKeyOf(ctx), number);
+  await sql`
+    insert into text_opt_out (account_id, number_hash, created_at)
+    values (${ctx.accountId}, ${hash}, ${iso(ctx.now)}) on conflict do nothing`.execute(ctx.db);
+}
+
+export async function startTexts(ctx: Ctx, number: string): Promise<void> {
+  const hash = hashOf(ctx, await optOutKeyOf(ctx), number);
+  await sql`
+    delete from text_opt_out where account_id = ${ctx.accountId} and number_hash = ${hash}`.execute(ctx.db);
+}
+
+/** Those of the numbers that want no texts. */
+export async function whoStoppedTexts(ctx: Ctx, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const key = await optOutKeyOf(ctx);
+  const hashes = numbers.map((number) => hashOf(ctx, key, number));
+  const { rows } = await sql<{ place: number }>`
+    select h.place from unnest(${hashes}::bytea[]) with ordinality as h (hash, place)
+    join text_opt_out o on o.account_id = ${ctx.accountId} and o.number_hash = h.hash`.execute(ctx.db);
+  return new Set(rows.map(({ place }) => numbers[place - 1]).filter((number) => number !== undefined));
+}
+
+/** All of the workspace's people who want no texts, by the numbers that their calls and contacts have. */
+export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
+  const { rows: any } =
+    await sql`select from text_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
+  const found = new Set<string>();
+  for (let last = 0; any.length > 0;) {
+    const { rows } = await sql<{ id: number; numbers: string[] }>`
+      select c.id, array(
+        select number from unnest(array[c.phone_normalized, c.secondary_phone_normalized]) as number where number is not null
+        union select e.phone_number from event_call e
+        where e.account_id = c.account_id and e.contact_id = c.id and e.phone_number is not null) as numbers
+      from contact c where c.account_id = ${ctx.accountId} and c.id > ${last} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
+      ctx.db,
+    );
+    const numbers = rows
+      .flatMap((row) => row.numbers)
+      .map((number) => normalizePhone(number, ctx.account.country));
+    for (const number of await whoStoppedTexts(ctx, numbers)) found.add(number);
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end.id;
+  }
+  return [...found].toSorted();
+}
+
+/** Keyed, so that nobody finds a number by trying all there are. */
+function hashOf({ accountId }: Ctx, key: string, number: string): Buffer {
+  return createHmac('sha256', key).update(`text opt-out ${accountId} ${number}`).digest();
+}

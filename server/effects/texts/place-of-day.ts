@@ -1,0 +1,37 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+
+const dayMs = 86_400_000;
+
+/** GIVEN: the text may be handed over now, and counts. WAITS: the day is full. REFUSED: the number has got enough. */
+export type PlaceOfDay = 'GIVEN' | 'WAITS' | 'REFUSED';
+
+type Asking = { readonly account_id: number; readonly id: number; readonly to_number: string };
+
+/**
+ * Texts cost money and go to numbers that anybody can type into a booking page, so a day has so many places for a
+ * workspace and for a number. One is given at a time, and with it the text is in doubt until its fate is known.
+ */
+export async function takeTextPlace(app: App, text: Asking): Promise<PlaceOfDay> {
+  const now = app.clock();
+  return systemTransaction(systemContext(app), async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${text.account_id}`}, 0))`.execute(
+      tx.db,
+    );
+    const { rows } = await sql<{ ours: number; theirs: number }>`
+      select count(*)::integer as ours, (count(*) filter (where to_number = ${text.to_number}))::integer as theirs
+      from text_message
+      where account_id = ${text.account_id} and id <> ${text.id}
+        and (sent_at > ${iso(now - dayMs)}::timestamptz or status = 'QUEUED' and in_doubt)`.execute(tx.db);
+    const { ours = 0, theirs = 0 } = rows[0] ?? {};
+    if (theirs >= app.config.textsPerNumber) return 'REFUSED';
+    if (ours >= app.config.textsPerDay) return 'WAITS';
+    await sql`
+      update text_message set in_doubt = true, first_try_at = coalesce(first_try_at, ${iso(now)}::timestamptz)
+      where account_id = ${text.account_id} and id = ${text.id}`.execute(tx.db);
+    return 'GIVEN';
+  });
+}

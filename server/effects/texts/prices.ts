@@ -1,0 +1,82 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { TakenText } from '#/ports/messages/texts/text-sender.ts';
+import { isTrouble } from '#/ports/outside/trouble.ts';
+import { textConnectionColumns, type TextConnectionRow } from './connection-row.ts';
+import { senderOf } from './provider.ts';
+
+const totalMs = 20_000;
+const leaseMs = 60_000;
+/** Providers know prices within minutes; after the last try, a day has passed. */
+const waitMinMs = 60_000;
+const triesMax = 11;
+
+export type UnpricedText = TextConnectionRow & { id: number; external_id: string; price_tries: number };
+
+/** Texts that were taken, and of which price or fate are not known. Asking moves the next time ahead, so that one asks. */
+export async function claimUnpriced(app: App, max: number): Promise<UnpricedText[]> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const { rows } = await sql<UnpricedText>`
+    update text_message t set price_tries = t.price_tries + 1, price_due_at = ${iso(app.clock() + leaseMs)}::timestamptz
+    from (
+      select t.account_id, t.id from text_message t
+      join account a on a.id = t.account_id and a.deleted_at is null
+      join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
+      where t.price_due_at <= ${now} and t.external_id is not null
+      order by t.price_due_at limit ${max} for update of t skip locked
+    ) due, text_connection n
+    where t.account_id = due.account_id and t.id = due.id and t.price_due_at <= ${now} and n.account_id = t.account_id
+    returning t.id, t.external_id, t.price_tries, ${textConnectionColumns}`.execute(app.database.db);
+  return rows;
+}
+
+/** Asks what a text costs, and how it fares in case a report was lost. */
+export async function priceText(app: App, row: UnpricedText): Promise<void> {
+  const found = await read(app, row);
+  const isOver = row.price_tries >= triesMax || (found?.price ?? null) !== null;
+  const next = isOver ? null : iso(app.clock() + waitMinMs * 2 ** (row.price_tries - 1));
+  await sql`
+    update text_message set price_due_at = ${next}::timestamptz,
+      price = coalesce(${found?.price?.amount ?? null}::numeric, price), price_currency = coalesce(${found?.price?.currency ?? null}, price_currency),
+      charged_segments = coalesce(${found?.segments ?? null}::integer, charged_segments)
+    where account_id = ${row.account_id} and id = ${row.id}`.execute(app.database.db);
+  if (found !== null) await noteState(app, row.account_id, row.id, found);
+}
+
+async function read(app: App, row: UnpricedText): Promise<TakenText | null> {
+  try {
+    return await senderOf(app, row, totalMs).read(row.external_id);
+  } catch (error) {
+    // It is asked again later; what a text costs is worth no alarm.
+    if (isTrouble(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * How a text of ours fares. States only go ahead: reports come in any order, and what was reported once changes nothing
+ * when it comes again.
+ * @returns false if there is no such text
+ */
+export async function noteState(
+  app: App,
+  accountId: number,
+  id: number,
+  { externalId, state, error }: TakenText,
+): Promise<boolean> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const { rows } = await sql<{ id: number }>`
+    update text_message t set external_id = ${externalId},
+      status = case when known.yes then ${state} else t.status end,
+      error = case when known.yes then ${error} else t.error end,
+      sent_at = coalesce(t.sent_at, ${now}),
+      in_doubt = false,
+      delivered_at = case when known.yes and ${state} = 'DELIVERED' then ${now} else t.delivered_at end,
+      price_due_at = case when known.yes and t.price is null then ${now} else t.price_due_at end
+    from (select id, status = 'QUEUED' or status = 'SENT' and ${state} <> 'SENT' as yes from text_message
+      where account_id = ${accountId} and id = ${id} for update) as known
+    where t.account_id = ${accountId} and t.id = known.id and t.id = ${id} and coalesce(t.external_id, ${externalId}) = ${externalId}
+    returning t.id`.execute(app.database.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+import type { TextProvider } from '@callwright/contract/text-providers.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { guard, Unreachable } from '#/platform/net/guard.ts';
+import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { textProviderOf } from '#/ports/messages/text-providers/text-provider-of.ts';
+import type { TextAccount, TextNet, TextSender } from '#/ports/messages/texts/text-sender.ts';
+import { openTextToken, type TextConnectionRow } from './connection-row.ts';
+
+const bytesMax = 1_048_576;
+
+/** The way to a provider for one piece of work: all its requests together have this time. Not in a transaction. */
+export function senderOf(app: App, row: TextConnectionRow, totalMs: number): TextSender {
+  const account = {
+    accountSid: row.account_sid,
+    authToken: openTextToken(app.config, row),
+    sender: row.sender,
+  };
+  return senderWith(app, row.provider, account, totalMs);
+}
+
+export function senderWith(
+  app: App,
+  provider: TextProvider,
+  account: TextAccount,
+  totalMs: number,
+): TextSender {
+  return textProviderOf[provider].sender(account, netOf(app, totalMs));
+}
+
+function netOf(app: App, totalMs: number): TextNet {
+  const allowed = guard(app.config.webhookAllowCidrs);
+  // Not the clock of the service, which stands still in tests.
+  const endsAt = performance.now() + totalMs;
+  return {
+    ask: (url, asked) => {
+      const leftMs = Math.floor(endsAt - performance.now());
+      if (leftMs <= 0) return Promise.reject(new Unreachable());
+      return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax });
+    },
+    nowMs: app.clock,
+    apis: { twilio: app.config.twilioApiUrl },
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { Unreachable } from '#/platform/net/guard.ts';
+import type { Heard } from '#/platform/net/guarded-fetch.ts';
+import { retryAfterOf } from '#/platform/net/retry-after.ts';
+import { jsonOf } from '#/platform/values/json-of.ts';
+import { OptedOut } from '#/ports/messages/texts/opted-out.ts';
+import type {
+  TakenText,
+  TextAccount,
+  TextNet,
+  TextSender,
+  TextState,
+} from '#/ports/messages/texts/text-sender.ts';
+import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
+
+const Message = z.object({
+  sid: z.string().max(64),
+  status: z.string(),
+  body: z.string().nullish(),
+  date_created: z.string().nullish(),
+  num_segments: z.string().nullish(),
+  price: z.string().nullish(),
+  price_unit: z.string().nullish(),
+  error_code: z.int().nullish(),
+  error_message: z.string().nullish(),
+});
+const Messages = z.object({ messages: z.array(Message) });
+const Failure = z.object({ code: z.int().nullish(), message: z.string().nullish() });
+
+/** "Attempt to send to unsubscribed recipient". */
+const unsubscribed = 21_610;
+/** Clocks differ, and Twilio's times are whole seconds. */
+const clocksApartMs = 60_000;
+const errorLengthMax = 300;
+
+/** Texts through Twilio, or through whoever speaks its API of 2010-04-01. */
+export function twilio({ accountSid, authToken, sender }: TextAccount, net: TextNet): TextSender {
+  const account = `${net.apis.twilio}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const ask = async (address: string, form?: URLSearchParams): Promise<Heard> => {
+    const heard = await net
+      .ask(new URL(address), {
+        method: form === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        body: form?.toString(),
+      })
+      .catch((cause: unknown) => {
+        if (cause instanceof Unreachable) throw new NotReached('Twilio does not answer.', { cause });
+        throw cause;
+      });
+    mustBeAnswered(heard, net.nowMs());
+    return heard;
+  };
+  return {
+    check: async () => {
+      const { status } = await ask(`${account}.json`);
+      if (status === 404) throw new NotAllowed('Twilio does not know this account.');
+      if (status !== 200) throw new Refused(`Twilio does not answer the question (${status}).`);
+    },
+    send: async ({ to, body, statusUrl }) => {
+      const from = sender.startsWith('MG') && sender.length === 34 ? 'MessagingServiceSid' : 'From';
+      const form = new URLSearchParams({ To: to, [from]: sender, Body: body, StatusCallback: statusUrl });
+      const heard = await ask(`${account}/Messages.json`, form);
+      if (heard.status !== 201 && heard.status !== 200) throw refusalOf(heard);
+      return takenFrom(read(Message, heard));
+    },
+    taken: async ({ to, body }, sinceMs) => {
+      const heard = await ask(`${account}/Messages.json?${new URLSearchParams({ To: to, PageSize: '50' })}`);
+      if (heard.status !== 200) throw refusalOf(heard);
+      return read(Messages, heard)
+        .messages.filter(
+          (message) =>
+            // Accounts on trial get a sentence before their text.
+            (message.body ?? '').endsWith(body) &&
+            Date.parse(message.date_created ?? '') >= sinceMs - clocksApartMs,
+        )
+        .map(takenFrom);
+    },
+    read: async (externalId) => {
+      const heard = await ask(`${account}/Messages/${encodeURIComponent(externalId)}.json`);
+      if (heard.status === 404) return null;
+      if (heard.status !== 200) throw refusalOf(heard);
+      return takenFrom(read(Message, heard));
+    },
+  };
+}
+
+function mustBeAnswered({ status, headers }: Heard, nowMs: number): void {
+  if (status === 401 || status === 403)
+    throw new NotAllowed('Twilio does not take the account and its token. Enter the token again.');
+  if (status !== 429 && status < 500) return;
+  throw new NotReached(
+    status === 429 ? 'Twilio takes no more requests for now.' : `Twilio answered with an error (${status}).`,
+    { retryAfterMs: retryAfterOf(status, headers['retry-after'], nowMs) },
+  );
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.output<Shape> {
+  const found = shape.safeParse(jsonOf(text));
+  if (!found.success) throw new NotReached('Twilio answered with something else.');
+  return found.data;
+}
+
+function refusalOf({ status, text }: Heard): Error {
+  const { code, message } = Failure.safeParse(jsonOf(text)).data ?? {};
+  if (code === unsubscribed) return new OptedOut('The number has stopped texts of this sender.');
+  const words = (message ?? `status ${status}`).slice(0, errorLengthMax);
+  return new Refused(
+    `Twilio does not take the text: ${words}${typeof code === 'number' ? ` (${code})` : ''}`,
+  );
+}
+
+function takenFrom(message: z.output<typeof Message>): TakenText {
+  const { sid, status } = message;
+  const [segments, price, currency] = [
+    message.num_segments ?? '',
+    message.price ?? '',
+    message.price_unit ?? '',
+  ];
+  return {
+    externalId: sid,
+    state: stateOf(status) ?? 'SENT',
+    error: errorOf(message.error_code ?? null, message.error_message ?? null),
+    segments: /^[1-9]\d{0,3}$/.test(segments) ? Number(segments) : null,
+    // Twilio shows what it takes from the balance: a negative number.
+    price:
+      /^-?\d{1,9}(\.\d{1,9})?$/.test(price) && /^[A-Za-z]{3}$/.test(currency)
+        ? { amount: price.replace('-', ''), currency: currency.toUpperCase() }
+        : null,
+  };
+}
+
+const states: Readonly<Record<string, TextState>> = {
+  accepted: 'SENT',
+  scheduled: 'SENT',
+  queued: 'SENT',
+  sending: 'SENT',
+  sent: 'SENT',
+  delivered: 'DELIVERED',
+  read: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'UNDELIVERED',
+  canceled: 'UNDELIVERED',
+};
+
+/** Null for states of messages that are not ours. */
+export function stateOf(status: string): TextState | null {
+  return states[status.toLowerCase()] ?? null;
+}
+
+export function errorOf(code: number | null, message: string | null): string | null {
+  if (code === null || code === 0) return null;
+  return `Twilio: ${(message ?? 'the text did not arrive').slice(0, errorLengthMax)} (${code})`;
+}
