@@ -25,21 +25,22 @@ type Row = ImportRowError & { id: number };
 /** The rows that were refused, each with the reason; and how they come in after all. */
 export function ErrorRows({ run }: { run: ImportRun }) {
   const [open, setOpen] = useState<Row | null>(null);
+  const isFile = kindOf(run) !== undefined;
   const labels = useOwnFieldNames(kindOf(run));
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={3} size="h4">
-            {say('errors.title')}
+            {say(isFile ? 'errors.title' : 'service.leftOut')}
           </Title>
           <Text size="sm" c="dimmed" maw={560}>
-            {say('errors.help')}
+            {say(isFile ? 'errors.help' : 'service.leftOutHelp')}
           </Text>
         </div>
         <Group gap="xs">
           <DownloadErrors run={run} />
-          {!run.dryRun && kindOf(run) !== undefined && (
+          {!run.dryRun && isFile && (
             <ButtonLink
               to="/settings/imports/new"
               search={{ resource: kindOf(run), again: run.id }}

@@ -64,7 +64,7 @@ function WholeImport({ run }: { run: ImportRun }) {
           {say('done.by', { who: run.createdBy, when: writeMoment(run.createdAt, user.timeZone) })}
         </Text>
       </div>
-      <StepBar now={stepOf(run, view)} />
+      {!isService(run.source) && <StepBar now={stepOf(run, view)} />}
       {view === 'map' && (isService(run.source) ? <StartService run={run} /> : <MapStep run={run} />)}
       {view === 'check' && <CheckStep run={run} />}
       {view === 'watch' && <WatchStep run={run} />}

@@ -1,5 +1,5 @@
 /** Where imports come from. Each has its part of the screen in new-import.tsx. */
-export const importServices = ['callwright', 'calendly', 'hubspot'] as const;
+const importServices = ['callwright', 'calendly', 'hubspot'] as const;
 export const importSources = ['file', ...importServices] as const;
 export type ImportService = (typeof importServices)[number];
 export type ImportSourceName = (typeof importSources)[number];

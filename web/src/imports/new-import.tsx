@@ -26,7 +26,7 @@ export function NewImport() {
       <AnchorLink to="/settings/imports" size="sm">
         {say('back')}
       </AnchorLink>
-      <StepBar now="file" />
+      {source === 'file' && <StepBar now="file" />}
       {again !== undefined && <Again id={again} />}
       <ChoiceCards
         label={say('choose.source')}

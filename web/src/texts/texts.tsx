@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
@@ -22,12 +22,9 @@ export function Texts() {
       <Loaded from={connection}>
         {({ data }) =>
           data.connection === null ? (
-            <>
-              <Nothing title={say('none')} description={say('noneHelp')} />
-              <Group>
-                <Button onClick={connect.open}>{say('connect')}</Button>
-              </Group>
-            </>
+            <Nothing title={say('none')} description={say('noneHelp')}>
+              <Button onClick={connect.open}>{say('connect')}</Button>
+            </Nothing>
           ) : (
             <ConnectionCard connection={data.connection} />
           )
