@@ -104,6 +104,8 @@ test('names that look like the bounds of a span are known as such', () => {
     'account.updateWorkspace weekStart',
     'calendarConnections.authorize returnTo',
     'notices.markRead upTo',
+    'textMessages.connect quietFrom',
+    'textMessages.connect quietTo',
     'users.update reassignTo',
   ]);
 });
