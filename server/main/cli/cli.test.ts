@@ -192,21 +192,24 @@ function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-longTest('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', async () => {
-  const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
-  assert.deepEqual(
-    workspaces.map(({ contacts }: { contacts: number }) => contacts),
-    [250, 250, 250, 250],
-  );
-  const [first] = workspaces;
-  const client = server.anybody.with({ Authorization: `Bearer ${first.apiKey}` });
-  assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 1_000_000, windowSec: 10 });
-  const calls = await client.get('/v1/eventCalls');
-  assert.equal(calls.body.data.count, first.calls);
-  await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30']);
-  await eventually(async () => (await client.get('/v1/me')).body.data.limits.points === 7);
-  assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
-});
+longTest(
+  'seed spreads rows over workspaces without overlaps; limits set is seen by a running server',
+  async () => {
+    const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
+    assert.deepEqual(
+      workspaces.map(({ contacts }: { contacts: number }) => contacts),
+      [250, 250, 250, 250],
+    );
+    const [first] = workspaces;
+    const client = server.anybody.with({ Authorization: `Bearer ${first.apiKey}` });
+    assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 1_000_000, windowSec: 10 });
+    const calls = await client.get('/v1/eventCalls');
+    assert.equal(calls.body.data.count, first.calls);
+    await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30']);
+    await eventually(async () => (await client.get('/v1/me')).body.data.limits.points === 7);
+    assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
+  },
+);
 
 longTest('backup writes one file that restore reads into another database, once', async () => {
   const file = join(folder, 'all.backup');
