@@ -89,6 +89,9 @@ const callOut = z
     allowCancel: z.boolean(),
     /** When invitees can no longer change anything, the reason in words for the page. */
     changeBlocked: z.enum(['CANCELLED', 'PAST', 'TOO_LATE', 'NOT_ALLOWED']).nullable(),
+    attendanceConfirmedAt: instant
+      .nullable()
+      .meta({ description: 'When the invitee said that they will be there' }),
     confirmationText: z.string().nullable(),
     redirectUrl: z.string().nullable(),
     mailed: z
@@ -194,5 +197,20 @@ export const cancel = endpoint({
   output: callReply,
   status: 200,
   codes: ['CALL_CANCELLED', 'CHANGE_NOT_ALLOWED', 'OUTCOME_RECORDED'],
+  errors: [409],
+});
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/public/call/confirm',
+  summary: 'Say that the invitee of the call behind a link will be there',
+  description:
+    'Confirms the call at `dateTime`, the start that the invitee was shown; again changes nothing. If the call has another time by now, nothing is confirmed: the answer has the new time, and null as `attendanceConfirmedAt`.',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: callToken, dateTime }),
+  output: callReply,
+  status: 200,
+  codes: ['CALL_CANCELLED', 'CHANGE_NOT_ALLOWED'],
   errors: [409],
 });

@@ -41,6 +41,7 @@ export const CalendarCall = EventCall.pick({
   hosts: true,
   outcome: true,
   isSlotFree: true,
+  attendanceConfirmedAt: true,
 })
   .extend({ color: z.string().nullable().meta({ description: 'Of the event' }) })
   .meta({ id: 'CalendarCall' });

@@ -93,7 +93,7 @@ export const changeTypes = {
     ...changed('dateTime', '2026-11-21T09:00:00.000Z'),
   }),
   'call.reassigned': call('a call is given to another host at the same time', changed('userId', 14)),
-  'call.updated': call('notes, guests, location or answers of a call change', changed('notes', null)),
+  'call.updated': call('notes, guests, location, answers or attendance change', changed('notes', null)),
   'call.cancelled': call('a call is cancelled', {
     object: {
       status: 'CANCELLED',

@@ -85,6 +85,10 @@ export const EventCall = z
     rescheduledAt: instant.nullable(),
     rescheduledBy: z.string().nullable(),
     rescheduleReason: z.string().nullable(),
+    attendanceConfirmedAt: instant.nullable().meta({
+      description:
+        'When the invitee said that they will be there; null again once the call gets another time',
+    }),
     cancelledAt: instant.nullable(),
     cancelledBy: z.enum(['ADMIN', 'CONTACT', 'CALENDAR', 'SYSTEM']).nullable(),
     canceller: z.string().nullable(),

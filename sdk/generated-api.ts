@@ -417,6 +417,14 @@ export type Api = {
      */
     readonly cancel: Operation<T.BookingCancelInput, T.BookingCancelResult>;
     /**
+     * Say that the invitee of the call behind a link will be there
+     *
+     * Confirms the call at `dateTime`, the start that the invitee was shown; again changes nothing. If the call has another time by now, nothing is confirmed: the answer has the new time, and null as `attendanceConfirmedAt`.
+     *
+     * `POST /public/call/confirm`
+     */
+    readonly confirm: Operation<T.BookingConfirmInput, T.BookingConfirmResult>;
+    /**
      * Dates on which an event can be booked, for the booking page
      *
      * The same as `POST /v1/events/eventDates`, without a credential and without hosts.

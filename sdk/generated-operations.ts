@@ -66,6 +66,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     book: { method: 'POST', path: '/public/bookings', takesKey: true },
     call: { method: 'GET', path: '/public/call' },
     cancel: { method: 'PUT', path: '/public/call/cancel', takesKey: true },
+    confirm: { method: 'POST', path: '/public/call/confirm', takesKey: true },
     eventDates: { method: 'POST', path: '/public/eventDates', takesKey: true },
     page: { method: 'GET', path: '/public/event' },
     reschedule: { method: 'PUT', path: '/public/call/reschedule', takesKey: true },

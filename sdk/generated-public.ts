@@ -6,6 +6,7 @@ export const booking: Routes['booking'] = {
   book: { method: 'POST', path: '/public/bookings' },
   call: { method: 'GET', path: '/public/call' },
   cancel: { method: 'PUT', path: '/public/call/cancel' },
+  confirm: { method: 'POST', path: '/public/call/confirm' },
   eventDates: { method: 'POST', path: '/public/eventDates' },
   page: { method: 'GET', path: '/public/event' },
   reschedule: { method: 'PUT', path: '/public/call/reschedule' },

@@ -453,6 +453,8 @@ export type InviteeCall = {
   allowCancel: boolean;
   /** Why the invitee can change nothing; null: they can */
   changeBlocked: "CANCELLED" | "PAST" | "TOO_LATE" | "NOT_ALLOWED" | null;
+  /** When the invitee said that they will be there; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** Words of the event below the details; null for none */
   confirmationText: string | null;
   /** Where the event sends invitees after booking; null for our own page */
@@ -897,6 +899,8 @@ export type CalendarCall = {
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
   /** true: others may book the time too */
   isSlotFree: boolean;
+  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** Color in lists and calendars; null for none. Of the event */
   color: string | null;
 };
@@ -1869,6 +1873,8 @@ export type BookedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
   cancelledAt: string | null;
   /** Which side cancelled */
@@ -2227,6 +2233,8 @@ export type EventCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
   cancelledAt: string | null;
   /** Which side cancelled */
@@ -2562,6 +2570,8 @@ export type CallWithHistory = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
   cancelledAt: string | null;
   /** Which side cancelled */
@@ -5946,6 +5956,8 @@ export type ChangedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
   cancelledAt: string | null;
   /** Which side cancelled */
@@ -8182,6 +8194,26 @@ export type BookingCancelInput = {
 
 /** What `PUT /public/call/cancel` answers. */
 export type BookingCancelResult = {
+  /** What was asked for */
+  data: {
+    /** The call */
+    call: InviteeCall;
+  };
+};
+
+/** What `POST /public/call/confirm` takes. */
+export type BookingConfirmInput = {
+  /** Secret of the invitee’s link */
+  token: string;
+  /**
+   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * @example 2026-11-23T09:00:00Z
+   */
+  dateTime: string;
+};
+
+/** What `POST /public/call/confirm` answers. */
+export type BookingConfirmResult = {
   /** What was asked for */
   data: {
     /** The call */
@@ -15980,7 +16012,7 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when notes, guests, location or answers of a call change. */
+  /** Happens when notes, guests, location, answers or attendance change. */
   'call.updated': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";

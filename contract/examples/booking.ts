@@ -26,6 +26,7 @@ export const bookingExamples = {
   'booking.book': { linkPrefix, pageToken, formToken, dateTime, timeZone, email: visitor.email },
   'booking.callback': { linkPrefix, pageToken, email: visitor.email, message: 'Mornings are best' },
   'booking.cancel': { token, cancelReason: 'I am ill' },
+  'booking.confirm': { token, dateTime },
   'booking.eventDates': { linkPrefix, timeZone },
   'booking.extendHold': { linkPrefix, holdId },
   'booking.hold': { linkPrefix, pageToken, formToken, dateTime, timeZone },

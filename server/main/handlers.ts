@@ -14,6 +14,7 @@ import { answerFromPage } from '#/surfaces/booking-page/answers.ts';
 import { bookFromPage } from '#/surfaces/booking-page/book.ts';
 import { getBookingPage } from '#/surfaces/booking-page/booking-page.ts';
 import { requestCallback } from '#/surfaces/booking-page/callback.ts';
+import { confirmInviteeCall } from '#/surfaces/booking-page/confirm-attendance.ts';
 import { getPublicEventDates } from '#/surfaces/booking-page/dates.ts';
 import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from '#/surfaces/booking-page/holds.ts';
 import {
@@ -138,6 +139,7 @@ export const handlers = {
     call: getInviteeCall,
     reschedule: rescheduleInviteeCall,
     cancel: cancelInviteeCall,
+    confirm: confirmInviteeCall,
     hold: holdFromPage,
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,

@@ -126,6 +126,7 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   // The page sends the invitee's zone as well.
   'booking.book': [expectChanges('of a contact', ['call.booked', 'contact.updated'])],
   'booking.reschedule': [expectChanges('by the invitee', ['call.rescheduled'])],
+  'booking.confirm': [expectChanges('by the invitee', ['call.updated']), expectChanges('again', [])],
   'booking.cancel': [expectChanges('by the invitee', ['call.cancelled', ...backToBefore])],
   'setterClaims.assignOwner': [
     expectChanges('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned']),

@@ -82,6 +82,8 @@ export type Tenant = {
   readonly app: TenantApp;
   /** Free for another call. */
   readonly freeTime: string;
+  /** When the call starts. */
+  readonly callTime: string;
   /** Of the invitee's link to the call. */
   readonly callToken: string;
   /** Of the booking page, and of its form as the contact has sent it. */
@@ -209,6 +211,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ids,
     app,
     freeTime,
+    callTime: eventCall.dateTime,
     callToken: eventCall.token,
     pageToken: visit.pageToken,
     formToken,

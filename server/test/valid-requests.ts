@@ -58,6 +58,7 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.callback': atPage,
   'booking.book': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
   'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
+  'booking.confirm': ({ callToken, callTime }) => ({ token: callToken, dateTime: callTime }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
   'booking.hold': ({ ids, pageToken, formToken, freeTime }) => ({
     linkPrefix: ids.linkPrefix,

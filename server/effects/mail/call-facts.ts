@@ -16,10 +16,12 @@ export type MailHost = {
 
 /** What of a call stays as it was when it was booked. */
 type Lasting = 'event_id' | 'preview_id' | 'event_name' | 'link_prefix';
+/** Read as it is now, also in mails about an earlier state. */
+type Current = 'attendance_confirmed_at';
 
 /** The facts of a call for mails and calendars. */
 export type CallFacts = Omit<CallThen, 'hostIds'> &
-  Pick<CallRow, Lasting> & {
+  Pick<CallRow, Lasting | Current> & {
     /** Of the invitee's link. */
     readonly token: string;
     readonly first_name: string | null;
@@ -49,7 +51,7 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
   const { rows } = await sql<Row>`
     select c.id, c.event_id, c.user_id, c.version, c.status, c.token_sealed, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
       c.duration_min, c.invitee_name, c.invitee_email, c.phone_number, c.additional_guests, c.location, c.location_link, c.location_details, c.link_source, c.dial_in,
-      c.is_slot_free, c.notes, c.reschedule_reason, c.cancel_reason, c.questions, c.secondary_answers, c.event_name, c.link_prefix, c.updated_at,
+      c.is_slot_free, c.attendance_confirmed_at, c.notes, c.reschedule_reason, c.cancel_reason, c.questions, c.secondary_answers, c.event_name, c.link_prefix, c.updated_at,
       p.first_name, p.locale as contact_locale, p.blocked is null and p.erased_at is null as may_be_notified,
       e.settings->>'language' as language, e.settings->>'calendarTitle' as calendar_title, e.settings->>'calendarDescription' as calendar_description,
       (e.settings->>'allowReschedule')::boolean or (e.settings->>'allowCancel')::boolean as can_change,

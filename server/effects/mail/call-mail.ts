@@ -4,7 +4,7 @@ import type { MailTemplate } from '@callwright/contract/mail-template.ts';
 import { toMs } from '#/platform/values/time.ts';
 import type { Audience } from '#/ports/messages/send-mail.ts';
 import type { CallFacts, MailHost } from './call-facts.ts';
-import { valuesOf, whereOf, type Before } from './call-values.ts';
+import { attendLink, valuesOf, whereOf, type Before } from './call-values.ts';
 import { layOut, oneLine, type MailContent, type Link } from '#/ports/messages/layout.ts';
 import { fillLine, fillText, isMessageKey, messages, say, type MessageKey } from './messages.ts';
 import { localeIn, writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
@@ -138,5 +138,10 @@ function actionsOf(
   if (kind === 'release') return [];
   if (kind === 'cancellation' || kind === 'noShow')
     return audience === 'INVITEE' ? link('action.book', values.bookLink) : [];
-  return [...link('action.join', values.joinLink), ...link('action.change', values.changeLink)];
+  const asks = kind === 'reminder' && audience === 'INVITEE' && call.attendance_confirmed_at === null;
+  return [
+    ...link('action.attend', asks && call.token !== '' ? attendLink(call, baseUrl) : ''),
+    ...link('action.join', values.joinLink),
+    ...link('action.change', values.changeLink),
+  ];
 }

@@ -56,6 +56,11 @@ export function changeLink(call: CallFacts, baseUrl: string): string {
   return `${baseUrl}/call/${call.token}`;
 }
 
+/** The same page, which asks whether they will be there; opening it says nothing yet. */
+export function attendLink(call: CallFacts, baseUrl: string): string {
+  return `${changeLink(call, baseUrl)}?attend`;
+}
+
 /** Where the call takes place, in words; a guest does not see the invitee’s number. */
 export function whereOf(call: CallFacts, language: Language, audience: Audience): string {
   const parts = [

@@ -115,6 +115,7 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
     link_source: null,
     dial_in: null,
     is_slot_free: false,
+    attendance_confirmed_at: null,
     notes: null,
     reschedule_reason: null,
     cancel_reason: null,

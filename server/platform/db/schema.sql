@@ -657,6 +657,7 @@ event_call
   token_sealed text
   link_source text
   dial_in text
+  attendance_confirmed_at timestamp with time zone
 
 event_call_history
   account_id bigint not null

@@ -61,6 +61,11 @@ test('POST /public/answers, /bookings, /callback and the link after them answer 
     const { call } = note(await send('bookings', { email, formToken, dateTime: halfHour(3 + day) }));
     const { token } = call;
     const get = async () => note(await server.anybody.get('/public/call', { token }));
+    const confirm = async (dateTime: string) =>
+      note(await server.anybody.post('/public/call/confirm', { token, dateTime }));
+    await get();
+    await confirm(halfHour(2));
+    await confirm(halfHour(3 + day));
     await get();
     note(await send('bookings', { email, dateTime: halfHour(3 + day) }));
     note(await send('bookings', { email, dateTime: halfHour(20) }));
@@ -85,7 +90,9 @@ test('POST /public/answers, /bookings, /callback and the link after them answer 
       }),
     );
     await get();
+    await confirm(halfHour(9 + day));
     note(await server.anybody.put('/public/call/cancel', { token }));
+    await confirm(halfHour(9 + day));
     note(
       await server.anybody.put('/public/call/reschedule', { token, dateTime: halfHour(12), timeZone: 'UTC' }),
     );

@@ -14,7 +14,7 @@ import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { changeBlocked } from '#/domain/scheduling/call-records/event-call.ts';
 import { redirectUrlOf } from '#/domain/scheduling/booking/redirect-url.ts';
 import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';
-import { iso, toInstantMs } from '#/platform/values/time.ts';
+import { iso, toInstantMs, toMs } from '#/platform/values/time.ts';
 import { wasMailed } from '#/effects/mail/was-mailed.ts';
 import { presentPage } from './booking-page.ts';
 import { bookOrDecline, keepDeclined, readDeclined, type Declined } from './declined.ts';
@@ -32,7 +32,8 @@ export async function readCallOfToken(ctx: Ctx, token: string): Promise<CallRow 
 
 type Opened = { invitee: Ctx; call: CallRow; declined: Declined | null };
 
-async function open(ctx: PublicCtx, token: string): Promise<Opened> {
+/** The call behind a link, or the booking that reached nobody, and the invitee as the one who acts. */
+export async function openInviteeCall(ctx: PublicCtx, token: string): Promise<Opened> {
   const visitor = await visitorOfToken(ctx, token);
   const found = await readCallOfToken(visitor, token);
   const declined = found === null ? await readDeclined(visitor, token) : null;
@@ -46,12 +47,12 @@ async function open(ctx: PublicCtx, token: string): Promise<Opened> {
 }
 
 export async function getInviteeCall(ctx: PublicCtx, input: Input<typeof callEndpoint>): Promise<Reply> {
-  const { invitee, call, declined } = await open(ctx, input.token);
+  const { invitee, call, declined } = await openInviteeCall(ctx, input.token);
   return { data: { call: await presentInviteeCall(invitee, call, declined) } };
 }
 
 export async function rescheduleInviteeCall(ctx: PublicCtx, input: Input<typeof reschedule>): Promise<Reply> {
-  const { invitee, call, declined } = await open(ctx, input.token);
+  const { invitee, call, declined } = await openInviteeCall(ctx, input.token);
   refuseIfBlocked(call, ctx.now, call.event_policy.allowReschedule);
   if (declined !== null) return { data: { call: await moveDeclined(invitee, declined, input) } };
   const moved = await moveCall(invitee, {
@@ -65,7 +66,7 @@ export async function rescheduleInviteeCall(ctx: PublicCtx, input: Input<typeof 
 }
 
 export async function cancelInviteeCall(ctx: PublicCtx, input: Input<typeof cancel>): Promise<Reply> {
-  const { invitee, call, declined } = await open(ctx, input.token);
+  const { invitee, call, declined } = await openInviteeCall(ctx, input.token);
   if (declined !== null) return { data: { call: await cancelDeclined(invitee, declined) } };
   const cancelled = await transaction(invitee, async (tx) => {
     const locked = await lockCall(tx, call.id);
@@ -118,7 +119,9 @@ async function moveDeclined(
   });
   const { starts_at, ends_at, time_zone, updated_at } = made.call;
   const moved = { starts_at, ends_at, time_zone, updated_at };
-  const after = { ...declined, call: { ...call, ...moved }, facts: { ...declined.facts, ...moved } };
+  const confirmedAt = starts_at === call.starts_at ? call.attendance_confirmed_at : null;
+  const movedCall = { ...call, ...moved, attendance_confirmed_at: confirmedAt };
+  const after = { ...declined, call: movedCall, facts: { ...declined.facts, ...moved } };
   await keepDeclined(invitee, after);
   return presentInviteeCall(invitee, after.call, after);
 }
@@ -133,6 +136,12 @@ const refusals = {
 function refuseIfBlocked(call: CallRow, now: number, allowed: boolean): void {
   const blocked = changeBlocked(call, now, allowed);
   if (blocked !== null) throw refusals[blocked];
+}
+
+/** What may be said until the call starts, however late it is for a change. */
+export function refuseIfOver(call: CallRow, now: number): void {
+  if (call.status === 'CANCELLED') throw refusals.CANCELLED;
+  if (toMs(call.starts_at) <= now) throw refusals.PAST;
 }
 
 /** What the invitee sees of their call: of the hosts only names and photos. */
@@ -164,6 +173,8 @@ export async function presentInviteeCall(
     allowReschedule: changeBlocked(call, ctx.now, policy.allowReschedule) === null,
     allowCancel: changeBlocked(call, ctx.now, policy.allowCancel) === null,
     changeBlocked: changeBlocked(call, ctx.now, policy.allowReschedule || policy.allowCancel),
+    // A booking that reached nobody may have been kept by an earlier version, without it.
+    attendanceConfirmedAt: (call.attendance_confirmed_at as string | null | undefined) ?? null,
     confirmationText: confirmation.text,
     redirectUrl: redirectUrlOf(call),
     mailed: declined === null ? await wasMailed(ctx, call.id) : declined.isMailed,

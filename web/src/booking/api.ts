@@ -84,6 +84,13 @@ export async function cancel(
   return callOf(await send(routes.cancel, request, { key }));
 }
 
+export async function confirm(
+  request: SentTo<typeof routes.confirm>,
+  key: string,
+): Promise<Outcome<InviteeCall>> {
+  return callOf(await send(routes.confirm, request, { key }));
+}
+
 type Answers = (path: string, input: Record<string, unknown>) => Outcome<unknown> | null;
 let answers: Answers | null = null;
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { getCall, type InviteeCall } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
+import { Attend, canAttend, isAttended } from './attend.tsx';
 import { applyAccent } from './brand.ts';
 import { CallFacts } from './call-facts.tsx';
 import { Company } from './event-summary.tsx';
@@ -23,12 +24,14 @@ type Props = {
   token: string;
   /** The confirmation of a booking, for as long as it is true. */
   isConfirmation: boolean;
+  /** The link was one of a reminder, which asks whether they will be there. */
+  asksAttendance: boolean;
   /** The call that was booked a moment ago. */
   booked: InviteeCall | null;
 };
 
 /** What the invitee's own link opens: the call, and the ways to change it. */
-export function CallPage({ token, isConfirmation, booked }: Props): JSX.Element {
+export function CallPage({ token, isConfirmation, asksAttendance, booked }: Props): JSX.Element {
   const loaded = useLoad(() => getCall(token), booked);
   const call = loaded.value;
   const [step, setStep] = useState<Step>('look');
@@ -64,31 +67,48 @@ export function CallPage({ token, isConfirmation, booked }: Props): JSX.Element 
   if (step === 'cancel') return <CancelCall call={call} clock={clock} onCancelled={changed} onBack={back} />;
   return (
     <>
-      <CallView call={call} clock={clock} wasMoved={moved} onStep={setStep} />
+      <CallView
+        call={call}
+        clock={clock}
+        asks={asksAttendance && canAttend(call)}
+        wasMoved={moved}
+        onStep={setStep}
+        onConfirmed={changed}
+      />
       <LanguageSwitch speaks={speaks} onChoose={choose} />
     </>
   );
 }
 
-type ViewProps = { call: InviteeCall; clock: Clock; wasMoved: boolean; onStep: (step: Step) => void };
+type ViewProps = {
+  call: InviteeCall;
+  clock: Clock;
+  asks: boolean;
+  wasMoved: boolean;
+  onStep: (step: Step) => void;
+  onConfirmed: (call: InviteeCall) => void;
+};
 
-function CallView({ call, clock, wasMoved, onStep }: ViewProps): JSX.Element {
+function CallView({ call, clock, asks, wasMoved, onStep, onConfirmed }: ViewProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  // Also when the button that was pressed is gone.
+  useLayoutEffect(() => heading.current?.focus(), [asks]);
   const isCancelled = call.status === 'CANCELLED';
   return (
     <main class="card card-narrow">
       <Company company={call.event.company} />
       <h1 ref={heading} tabIndex={-1}>
-        {say(isCancelled ? 'call.cancelledTitle' : 'call.title')}
+        {say(isCancelled ? 'call.cancelledTitle' : asks ? 'attend.title' : 'call.title')}
       </h1>
       {wasMoved && <Notice tone="good" title={say('call.moved')} />}
+      {isAttended(call) && <Notice tone="good" title={say('attend.done')} />}
       <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
+      {asks && <Attend key={call.dateTime} call={call} onConfirmed={onConfirmed} />}
       {!isCancelled && call.changeBlocked !== 'PAST' && <AddToCalendar call={call} />}
       <Blocked call={call} />
       <div class="buttons call-actions">
         {call.allowReschedule && (
-          <button type="button" class="button button-main" onClick={() => onStep('move')}>
+          <button type="button" class={asks ? 'button' : 'button button-main'} onClick={() => onStep('move')}>
             {say('call.reschedule')}
           </button>
         )}

@@ -62,7 +62,13 @@ function Pages(): JSX.Element {
     );
   const isConfirmation = kind === 'confirmed';
   return (isConfirmation || kind === 'call') && rest.length === 1 ? (
-    <CallPage key={path} token={rest[0] ?? ''} isConfirmation={isConfirmation} booked={booked} />
+    <CallPage
+      key={path}
+      token={rest[0] ?? ''}
+      isConfirmation={isConfirmation}
+      asksAttendance={new URLSearchParams(location.search).has('attend')}
+      booked={booked}
+    />
   ) : (
     <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />
   );

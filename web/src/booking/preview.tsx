@@ -38,7 +38,7 @@ function Preview({ page }: Pick<Shown, 'page'>): JSX.Element {
   return booked === null ? (
     <BookingPage linkPrefix={previewName} prefill={readPrefill('')} live={page} onBooked={setBooked} />
   ) : (
-    <CallPage token={previewName} isConfirmation booked={booked} />
+    <CallPage token={previewName} isConfirmation asksAttendance={false} booked={booked} />
   );
 }
 
@@ -99,6 +99,7 @@ function callOf({ page: { event, form } }: Shown, input: Input): InviteeCall {
     allowReschedule: false,
     allowCancel: false,
     changeBlocked: null,
+    attendanceConfirmedAt: null,
     confirmationText: null,
     redirectUrl: null,
     mailed: false,

@@ -5,7 +5,7 @@ import { writeSpan } from '../ui/time.ts';
 import classes from './calendar.module.css';
 import type { Placed } from './column.ts';
 import { rowPx } from './measures.ts';
-import { callName, inviteeOf } from './names.ts';
+import { callName, inviteeOf, isConfirmed } from './names.ts';
 import { callKey, stopProps } from './use-grid-keys.ts';
 
 type Props = {
@@ -56,7 +56,7 @@ export function CallBlock({ placed, column, row, date, timeZone, isActive, ...st
     >
       <span className={classes['hidden']}>{callName(call, date, timeZone)}</span>
       <span className={classes['callName']} aria-hidden>
-        {inviteeOf(call)}
+        {isConfirmed(call) ? `✓ ${inviteeOf(call)}` : inviteeOf(call)}
       </span>
       <span className={classes['callTime']} aria-hidden>
         {writeSpan(call.dateTime, call.endTime, timeZone)}

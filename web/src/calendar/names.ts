@@ -60,6 +60,11 @@ export function inviteeOf(call: CalendarCall): string {
   return nameOrAddress(call, say('call.nobody'));
 }
 
+/** The invitee has said that they will be there, and nothing has come of the call yet. */
+export function isConfirmed(call: CalendarCall): boolean {
+  return call.attendanceConfirmedAt !== null && call.outcome === 'PENDING';
+}
+
 /** “Grace Novak, Strategy call, Tuesday, November 24, 3:00 to 3:30 PM, host Sofia Berg” */
 export function callName(call: CalendarCall, date: string, timeZone: string): string {
   const name = say('call', {
@@ -69,5 +74,6 @@ export function callName(call: CalendarCall, date: string, timeZone: string): st
     span: writeSpan(call.dateTime, call.endTime, timeZone).replace(/\s*[–—-]\s*/, ` ${say('to')} `),
     hosts: call.hosts.map(({ name: host }) => host).join(', '),
   });
-  return call.outcome === 'PENDING_OUTCOME' ? `${name}, ${say('call.needsOutcome')}` : name;
+  if (call.outcome === 'PENDING_OUTCOME') return `${name}, ${say('call.needsOutcome')}`;
+  return isConfirmed(call) ? `${name}, ${say('call.confirmed')}` : name;
 }

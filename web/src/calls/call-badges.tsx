@@ -15,7 +15,16 @@ const outcomeColors: Partial<Record<Call['outcome'], string>> = {
 export function CallBadges({
   call,
 }: {
-  call: Pick<Call, 'status' | 'eventType' | 'isRescheduled' | 'isSlotFree' | 'outcome' | 'videoLink'>;
+  call: Pick<
+    Call,
+    | 'status'
+    | 'eventType'
+    | 'isRescheduled'
+    | 'isSlotFree'
+    | 'outcome'
+    | 'videoLink'
+    | 'attendanceConfirmedAt'
+  >;
 }) {
   if (call.status === 'CANCELLED')
     return (
@@ -26,6 +35,11 @@ export function CallBadges({
   return (
     <>
       {linkOf(call)?.status === 'FAILED' && <StateMark {...stateOfLink('FAILED')} />}
+      {call.attendanceConfirmedAt !== null && call.outcome === 'PENDING' && (
+        <Badge color="teal" variant="light">
+          {say('badge.confirmed')}
+        </Badge>
+      )}
       {call.isRescheduled && (
         <Badge color="orange" variant="light">
           {say('badge.rescheduled')}

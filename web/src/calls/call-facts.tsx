@@ -53,6 +53,10 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
               ? null
               : `${writeMoment(call.rescheduledAt, timeZone)}${reason(call.rescheduleReason)}`,
           ],
+          [
+            say('fact.confirmed'),
+            call.attendanceConfirmedAt === null ? null : writeMoment(call.attendanceConfirmedAt, timeZone),
+          ],
           [say('fact.cancelled'), writeCancelled(call, timeZone)],
         ]}
       />

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, TextKey>> = {
   rescheduled: 'history.rescheduled',
   reassigned: 'history.reassigned',
   cancelled: 'history.cancelled',
+  confirmed: 'history.confirmed',
   outcome: 'history.outcome',
   updated: 'history.updated',
 };

@@ -20,7 +20,7 @@ export const changeWords = {
   'call.deleted': "a call that was imported is taken back together with its import",
   'call.rescheduled': "a call is moved to another time or, by that, to another host",
   'call.reassigned': "a call is given to another host at the same time",
-  'call.updated': "notes, guests, location or answers of a call change",
+  'call.updated': "notes, guests, location, answers or attendance change",
   'call.cancelled': "a call is cancelled",
   'call.slot_freed': "the time of a call is given free for others, or taken back",
   'call.started': "the start of a call is reached",

@@ -118,6 +118,7 @@ async function updateCall(
       rescheduled_by = ${tx.actor.name}, reschedule_reason = ${move.reason},
       outcome = 'PENDING', no_sale_reason = null, objection = null, outcome_notes = null, outcome_at = null,
       outcome_updated_at = null, outcome_by = null, follow_up_at = null, clock_published = 0,
+      attendance_confirmed_at = case when starts_at = ${iso(move.startMs)} then attendance_confirmed_at end,
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }

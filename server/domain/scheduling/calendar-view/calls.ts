@@ -22,6 +22,7 @@ type Row = Pick<
   | 'phone_number'
   | 'outcome'
   | 'is_slot_free'
+  | 'attendance_confirmed_at'
   | 'hosts'
   | 'event_color'
 >;
@@ -40,7 +41,7 @@ export async function readCalls(
 ): Promise<z.input<typeof CalendarCall>[]> {
   const { rows } = await sql<Row>`
     select c.id, c.preview_id, c.event_id, c.contact_id, c.user_id, c.event_name, c.call_type, c.starts_at, c.ends_at, c.invitee_name,
-      c.invitee_email, c.phone_number, c.outcome, c.is_slot_free, e.color as event_color,
+      c.invitee_email, c.phone_number, c.outcome, c.is_slot_free, c.attendance_confirmed_at, e.color as event_color,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.user_id, 'name', trim(hu.first_name || ' ' || hu.last_name)) order by h.user_id), '[]')
         from event_call_host h join member_person hu on hu.account_id = h.account_id and hu.user_id = h.user_id
         where h.account_id = c.account_id and h.event_call_id = c.id) as hosts
@@ -69,6 +70,7 @@ export async function readCalls(
     phoneNumber: row.phone_number,
     outcome: outcomeOf(row, ctx.now),
     isSlotFree: row.is_slot_free,
+    attendanceConfirmedAt: row.attendance_confirmed_at,
     hosts: row.hosts,
     color: row.event_color,
   }));

@@ -50,6 +50,7 @@ const columns = {
   rescheduled_at: shown('rescheduledAt'),
   rescheduled_by: shown('rescheduledBy'),
   reschedule_reason: shown('rescheduleReason'),
+  attendance_confirmed_at: shown('attendanceConfirmedAt'),
   cancelled_at: shown('cancelledAt'),
   cancelled_by: shown('cancelledBy'),
   canceller: shown('canceller'),
