@@ -3818,10 +3818,15 @@ export type ImportOptions = {
 export type ImportProgress = {
   /** `eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there */
   kind: "members" | "availabilities" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
+  /** Records that were read */
   read: number;
+  /** Records that were created */
   created: number;
+  /** Records that were changed */
   updated: number;
+  /** Rows that said what was known */
   unchanged: number;
+  /** Rows that could not be imported */
   failed: number;
   /** How many there are, where the service says it */
   total: number | null;
@@ -15044,6 +15049,7 @@ export type TextMessageDisconnectInput = {};
 export type TextMessageDisconnectResult = {
   /** What was asked for */
   data: {
+    /** true: it is disconnected */
     removed: true;
   };
 };

@@ -65,7 +65,6 @@ export const callWords = {
   'eventCalls.rescheduledBy': 'Name of who moved it; null for never',
   rescheduleReason: 'Why the call is moved, in words',
   cancelReason: 'Why the call is cancelled, in words',
-  attendanceConfirmedAt: 'When the invitee said that they will be there; null for not yet',
   'eventCalls.cancelledAt': 'When it was cancelled; null for not',
   'eventCalls.cancelledBy': 'Which side cancelled',
   'eventCalls.canceller': 'Name of who cancelled it; null for not',

@@ -106,7 +106,6 @@ export const crmWords = {
   'consent.textVersion': 'Version of the text that was shown',
   'consent.text': 'The words that were agreed to',
   'consent.source': 'Where it was given, such as BOOKING_PAGE',
-  'consent.phoneNumber': 'The number it was given for; null for any',
   'consent.ip': 'IP address it came from',
   consent: 'What the person agreed to',
   'disqualification.at': 'When the answers disqualified the contact',

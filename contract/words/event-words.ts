@@ -34,8 +34,6 @@ export const eventWords = {
   'events.calendarTitle': 'Title of the calendar entry, with placeholders; null for the standard one',
   'events.calendarDescription': 'Text of the calendar entry, with placeholders; null for the standard one',
   'events.reminders': 'Reminders before each call',
-  'events.texts': 'Texts to the phone of the invitee',
-  'events.changes': 'Whether a text goes out when the call is booked, moved or cancelled',
   'events.mails': 'Mails about calls of the event',
   'events.allowReschedule': 'Whether invitees may move their calls',
   'events.allowCancel': 'Whether invitees may cancel their calls',

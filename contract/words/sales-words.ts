@@ -55,6 +55,7 @@ export const salesWords = {
   'transactions.updatedBy': 'Who changed it last, as the sender says; null for nobody',
   'transactions.transaction': 'The payment',
   'textMessages.connection': 'The connected provider; null for none',
+  'textMessages.removed': 'true: it is disconnected',
   'textMessages.provider': 'The provider: Twilio',
   'textMessages.accountSid': 'The account at the provider',
   'textMessages.sender': 'The number, name or messaging service that texts come from',

@@ -127,7 +127,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   fieldOptions: ['FieldOption'],
   holds: ['Hold'],
   home: ['HomeHost', 'HomeNumbers'],
-  imports: ['Import', 'ImportOptions', 'ImportError'],
+  imports: ['Import', 'ImportOptions', 'ImportError', 'ImportProgress'],
   mails: ['MailTemplate', 'MailSettings', 'account.outbox', 'Mail'],
   notices: ['Notice'],
   oauth: [

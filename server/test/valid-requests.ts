@@ -96,6 +96,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
   'textMessages.connect': 400,
+  'textMessages.disconnect': 404,
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
 };

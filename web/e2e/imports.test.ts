@@ -137,7 +137,16 @@ test('a file that is no table is refused in plain words and leaves no draft; lis
   await page.waitForURL('**/settings/imports/new?resource=deals');
   assert.equal(await page.getByRole('radio', { name: 'Deals' }).isChecked(), true);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('import a file');
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .or(page.getByRole('dialog').getByRole('textbox'))
+    .first()
+    .fill('import a file');
+  await page
+    .getByRole('option', { name: /Import a file/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings/imports/new');
   await visitor.leave();
