@@ -1,7 +1,6 @@
 import type { TextProvider } from '@callwright/contract/text-providers.ts';
 import type { App } from '#/platform/context/ctx.ts';
-import { guard, Unreachable } from '#/platform/net/guard.ts';
-import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { fetchWithin } from '#/platform/net/fetch-within.ts';
 import { textProviderOf } from '#/ports/messages/text-providers/text-provider-of.ts';
 import type { TextAccount, TextNet, TextSender } from '#/ports/messages/texts/text-sender.ts';
 import { openTextToken, type TextConnectionRow } from './connection-row.ts';
@@ -28,15 +27,8 @@ export function senderWith(
 }
 
 function netOf(app: App, totalMs: number): TextNet {
-  const allowed = guard(app.config.webhookAllowCidrs);
-  // Not the clock of the service, which stands still in tests.
-  const endsAt = performance.now() + totalMs;
   return {
-    ask: (url, asked) => {
-      const leftMs = Math.floor(endsAt - performance.now());
-      if (leftMs <= 0) return Promise.reject(new Unreachable());
-      return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax });
-    },
+    ask: fetchWithin(app, { totalMs, bytesMax }),
     nowMs: app.clock,
     apis: { twilio: app.config.twilioApiUrl },
   };

@@ -1,12 +1,12 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import type { ImportService } from '@callwright/contract/import.ts';
+import type { ImportService } from '@callwright/contract/import-rights.ts';
 import type { create } from '@callwright/contract/imports.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
-import { guard, isAllowedUrl, Unreachable } from '#/platform/net/guard.ts';
-import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { fetchWithin } from '#/platform/net/fetch-within.ts';
+import { guard, isAllowedUrl } from '#/platform/net/guard.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import type { Net } from '#/ports/import-sources/net.ts';
 import type { ServiceSource } from '#/ports/import-sources/service-source.ts';
@@ -31,18 +31,7 @@ export function sealSourceKey(ctx: Ctx, id: number, key: string): string {
 
 /** How a service is reached for one piece of work: all requests together have this time. `asked` hears of each. */
 export function importNet(app: App, totalMs: number, asked: (url: URL) => void = () => undefined): Net {
-  const allowed = guard(app.config.webhookAllowCidrs);
-  // Not the clock of the service, which stands still in tests.
-  const endsAt = performance.now() + totalMs;
-  return {
-    ask: (url, question) => {
-      const leftMs = Math.floor(endsAt - performance.now());
-      if (leftMs <= 0) return Promise.reject(new Unreachable());
-      asked(url);
-      return guardedFetch(url, question, allowed, { totalMs: leftMs, bytesMax });
-    },
-    nowMs: app.clock,
-  };
+  return { ask: fetchWithin(app, { totalMs, bytesMax, onRequest: asked }), nowMs: app.clock };
 }
 
 /** What a run of a service reads. */

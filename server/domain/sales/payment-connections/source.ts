@@ -1,7 +1,6 @@
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { App } from '#/platform/context/ctx.ts';
-import { guard, Unreachable } from '#/platform/net/guard.ts';
-import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { fetchWithin } from '#/platform/net/fetch-within.ts';
 import type { Net } from '#/ports/payments/net.ts';
 import type { PaymentSource } from '#/ports/payments/payment-source.ts';
 import { paymentProviderOf } from '#/ports/payments/providers/provider-of.ts';
@@ -24,15 +23,8 @@ export function sourceWith(
 }
 
 function netOf(app: App, totalMs: number): Net {
-  const allowed = guard(app.config.webhookAllowCidrs);
-  // Not the clock of the service, which stands still in tests.
-  const endsAt = performance.now() + totalMs;
   return {
-    ask: (url, asked) => {
-      const leftMs = Math.floor(endsAt - performance.now());
-      if (leftMs <= 0) return Promise.reject(new Unreachable());
-      return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax });
-    },
+    ask: fetchWithin(app, { totalMs, bytesMax }),
     nowMs: app.clock,
     apis: { stripe: app.config.stripeApiUrl },
   };

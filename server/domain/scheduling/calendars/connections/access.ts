@@ -2,8 +2,7 @@ import { oauthProviders } from '@callwright/contract/calendar-providers.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
-import { guard, Unreachable } from '#/platform/net/guard.ts';
-import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { fetchWithin } from '#/platform/net/fetch-within.ts';
 import { serviceRecords } from '#/platform/net/service-records.ts';
 import { textRecords } from '#/platform/net/text-records.ts';
 import type { ConnectionRow } from './connection-row.ts';
@@ -29,16 +28,9 @@ export function accessOf(ctx: Ctx, connection: ConnectionRow): Access {
 
 /** The way to the outside for one piece of work: all its requests together have this time. */
 export function netOf(app: App, { totalMs }: { totalMs: number }): Net {
-  const allowed = guard(app.config.webhookAllowCidrs);
   const { googleApiUrl: google, microsoftApiUrl: microsoft, zoomApiUrl: zoom } = app.config;
-  // Not the clock of the service, which stands still in tests.
-  const endsAt = performance.now() + totalMs;
   return {
-    ask: (url, asked, limit = bytesMax) => {
-      const leftMs = Math.floor(endsAt - performance.now());
-      if (leftMs <= 0) return Promise.reject(new Unreachable());
-      return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax: limit });
-    },
+    ask: fetchWithin(app, { totalMs, bytesMax }),
     services: (name) => serviceRecords(app, name),
     texts: (name) => textRecords(app, name),
     nowMs: app.clock,
