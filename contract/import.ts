@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importResources, importServices } from './import-rights.ts';
 import { filledText, instant, rowId, text, webUrl } from './shared.ts';
 
 export const importStatuses = [
@@ -12,11 +13,6 @@ export const importStatuses = [
   'UNDOING',
   'UNDONE',
 ] as const;
-export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
-export type ImportResource = (typeof importResources)[number];
-/** Services that are read over their API, with all that they have. */
-export const importServices = ['callwright', 'calendly', 'hubspot'] as const;
-export type ImportService = (typeof importServices)[number];
 export const importKinds = [
   'members',
   'availabilities',

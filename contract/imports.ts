@@ -8,9 +8,9 @@ import {
   importEncodings,
   importMapping,
   importOptions,
-  importResources,
   importSource,
 } from './import.ts';
+import { importResources } from './import-rights.ts';
 import { because } from './error-reasons.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
 import { filledText, id, listMeta, paging, pagingRules } from './shared.ts';

@@ -1,3 +1,4 @@
+import type { ImportService } from '@callwright/contract/import-rights.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -5,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { importsCreate } from '../field-limits.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
-import type { ImportService } from './import-sources.ts';
 import { say } from './say.ts';
 import { importReads } from './use-step.ts';
 

@@ -1,6 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import type { ImportOptions, ImportResource } from '@callwright/contract/import.ts';
+import type { ImportOptions } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import type { create } from '@callwright/contract/imports.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';

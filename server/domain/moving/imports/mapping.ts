@@ -1,5 +1,6 @@
 import { because, under } from '@callwright/contract/error-reasons.ts';
-import type { ImportColumn, ImportOptions, ImportResource } from '@callwright/contract/import.ts';
+import type { ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { answersPrefix, targetsOf, type Target } from './targets.ts';

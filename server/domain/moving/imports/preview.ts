@@ -1,6 +1,7 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { preview } from '@callwright/contract/imports.ts';
-import type { ImportResource, ImportColumn, ImportOptions, ImportRow } from '@callwright/contract/import.ts';
+import type { ImportColumn, ImportOptions, ImportRow } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';

@@ -1,4 +1,5 @@
-import type { ImportKind, ImportResource } from '@callwright/contract/import.ts';
+import type { ImportKind } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { cleanContact } from '#/domain/crm/contact-records/contact-input.ts';

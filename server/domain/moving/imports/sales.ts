@@ -1,6 +1,6 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { update as updateProductEndpoint } from '@callwright/contract/products.ts';
-import type { ImportResource } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import { importedContext } from '#/platform/changes/imported.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';

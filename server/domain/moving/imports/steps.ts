@@ -49,7 +49,7 @@ async function step(
     // Who resumes it or takes it back is who it acts as from here on.
     const changed = await changeRun(tx, id, {
       status,
-      // Whoever writes a batch at the moment sees the new state after it, and the next process need not wait.
+      // A process that is writing a batch sees the new state after it, and the next process need not wait.
       leased_until: null,
       // The service is asked at once.
       ...(status === 'QUEUED' && { tries: 0 }),

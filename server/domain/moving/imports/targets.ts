@@ -1,4 +1,4 @@
-import type { ImportResource } from '@callwright/contract/import.ts';
+import type { ImportResource } from '@callwright/contract/import-rights.ts';
 import { importCalls } from '@callwright/contract/past-calls.ts';
 import { save as saveContact } from '@callwright/contract/contacts.ts';
 import { create as createDeal } from '@callwright/contract/deals.ts';

@@ -1,4 +1,4 @@
-import type { ImportService } from '@callwright/contract/import.ts';
+import type { ImportService } from '@callwright/contract/import-rights.ts';
 import { calendlySource } from '#/ports/import-sources/calendly/source.ts';
 import { callwrightSource } from '#/ports/import-sources/callwright/source.ts';
 import { hubspotSource } from '#/ports/import-sources/hubspot/source.ts';
