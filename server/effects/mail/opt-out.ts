@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Secrets } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
+import { foundAmongContacts } from './among-contacts.ts';
 import { optOutKeyOf } from './opt-out-key.ts';
 
 const purpose = 'reminder opt-out';
@@ -56,23 +57,19 @@ const contactsAtOnce = 2_000;
 export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from mail_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
-  const found = new Set<string>();
-  for (let last = 0; any.length > 0;) {
-    const { rows } = await sql<{ id: number; addresses: string[] }>`
+  if (any.length === 0) return [];
+  const readAfter = async (id: number) => {
+    const { rows } = await sql<{ id: number; texts: string[] }>`
       select c.id, array(
         select lower(address) from unnest(array[c.email, c.secondary_email]) as address where address is not null
         union select lower(e.invitee_email) from event_call e
-        where e.account_id = c.account_id and e.contact_id = c.id and e.invitee_email is not null) as addresses
-      from contact c where c.account_id = ${ctx.accountId} and c.id > ${last} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
+        where e.account_id = c.account_id and e.contact_id = c.id and e.invitee_email is not null) as texts
+      from contact c where c.account_id = ${ctx.accountId} and c.id > ${id} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
       ctx.db,
     );
-    const addresses = rows.flatMap((row) => row.addresses);
-    for (const address of await whoOptedOut(ctx, addresses)) found.add(address);
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.id;
-  }
-  return [...found].toSorted();
+    return rows;
+  };
+  return foundAmongContacts(readAfter, (addresses) => whoOptedOut(ctx, addresses));
 }
 
 /** Keyed, so that nobody finds an address by trying those they can think of. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { normalizePhone } from '#/domain/crm/contact-records/phone.ts';
+import { foundAmongContacts } from '#/effects/mail/among-contacts.ts';
 import { optOutKeyOf } from '#/effects/mail/opt-out-key.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -36,25 +37,24 @@ export async function whoStoppedTexts(ctx: Ctx, numbers: readonly string[]): Pro
 export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from text_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
-  const found = new Set<string>();
-  for (let last = 0; any.length > 0;) {
-    const { rows } = await sql<{ id: number; numbers: string[] }>`
+  if (any.length === 0) return [];
+  const readAfter = async (id: number) => {
+    const { rows } = await sql<{ id: number; texts: string[] }>`
       select c.id, array(
         select number from unnest(array[c.phone_normalized, c.secondary_phone_normalized]) as number where number is not null
         union select e.phone_number from event_call e
-        where e.account_id = c.account_id and e.contact_id = c.id and e.phone_number is not null) as numbers
-      from contact c where c.account_id = ${ctx.accountId} and c.id > ${last} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
+        where e.account_id = c.account_id and e.contact_id = c.id and e.phone_number is not null) as texts
+      from contact c where c.account_id = ${ctx.accountId} and c.id > ${id} order by c.id limit ${sql.lit(contactsAtOnce)}`.execute(
       ctx.db,
     );
-    const numbers = rows
-      .flatMap((row) => row.numbers)
-      .map((number) => normalizePhone(number, ctx.account.country));
-    for (const number of await whoStoppedTexts(ctx, numbers)) found.add(number);
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.id;
-  }
-  return [...found].toSorted();
+    return rows;
+  };
+  return foundAmongContacts(readAfter, (numbers) =>
+    whoStoppedTexts(
+      ctx,
+      numbers.map((number) => normalizePhone(number, ctx.account.country)),
+    ),
+  );
 }
 
 /** Keyed, so that nobody finds a number by trying all there are. */

@@ -1,5 +1,6 @@
 import type { workspacePurposes } from '@callwright/contract/workspace-file.ts';
 import type pg from 'pg';
+import { numberedSlug } from '#/platform/values/slug.ts';
 import { WorkspaceFileError } from './file.ts';
 
 export type Purpose = (typeof workspacePurposes)[number];
@@ -40,7 +41,7 @@ async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promi
 /** With the first free slug: `acme`, `acme-2`, … @returns null where the number is taken */
 async function insert(client: pg.ClientBase, row: Row, id: number, wanted: string): Promise<Placed | null> {
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const slug = numberedSlug(wanted, number);
     const changes = JSON.stringify({ ...row, id, slug, deleted_at: null });
     const inserted = await client.query<Placed>(
       `insert into account overriding system value select * from jsonb_populate_record(null::account, $1::jsonb)

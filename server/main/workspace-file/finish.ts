@@ -3,7 +3,6 @@ import { optOut } from '#/effects/mail/opt-out.ts';
 import { stopTexts } from '#/effects/texts/opt-out.ts';
 import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
-import { clientDb } from '#/platform/db/connections.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { advance, type Purpose } from './account.ts';
 import type { Head } from './file.ts';
@@ -19,15 +18,14 @@ type Finish = {
 
 /** What follows from the rows, in their transaction. */
 export async function finishImport(
-  acting: ActingCtx,
+  tx: ActingCtx,
   client: pg.ClientBase,
   { accountId, purpose, slug, head, optedOut }: Finish,
 ): Promise<void> {
   await advanceNumbers(client, accountId);
   await numberChanges(client, accountId);
-  await beginEpochOf(client, accountId, acting.now);
+  await beginEpochOf(client, accountId, tx.now);
   if (purpose === 'COPY') await quieten(client, accountId);
-  const tx = { ...acting, db: clientDb(client), inTransaction: true };
   const workspace = await enterWorkspace(tx, accountId);
   // Addresses of mails, and numbers.
   for (const address of optedOut)

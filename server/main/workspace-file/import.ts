@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { packedLines } from '#/platform/backup/packed-lines.ts';
+import { RowBatch } from '#/platform/backup/row-batch.ts';
 import type { ActingCtx } from '#/platform/audit/operator-act.ts';
+import { clientDb } from '#/platform/db/connections.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
-import { iso } from '#/platform/values/time.ts';
 import { placeAccount, type Placed, type Purpose } from './account.ts';
 import { fileKeyOf, WorkspaceFileError, type Head, type Part } from './file.ts';
 import { finishImport } from './finish.ts';
@@ -21,9 +22,6 @@ export type Imported = {
 
 type How = { readonly passphrase: string; readonly purpose: Purpose };
 type Lines = AsyncGenerator<string>;
-
-const batchRowsMax = 500;
-const batchCharactersMax = 4_000_000;
 
 /** Reads the file of a workspace into this installation, in one transaction: all of it or nothing. */
 export async function importWorkspace(ctx: ActingCtx, input: Readable, how: How): Promise<Imported> {
@@ -57,8 +55,8 @@ async function load(
   lines: Lines,
   { purpose, key, head }: How & { readonly key: string; readonly head: Head },
 ): Promise<Imported> {
-  const at = iso(ctx.now);
-  const people = await placePeople(client, (await next(lines, 'people')).people, at);
+  const tx: ActingCtx = { ...ctx, db: clientDb(client), inTransaction: true };
+  const people = await placePeople(tx, (await next(lines, 'people')).people);
   const { account } = await next(lines, 'account');
   const { optedOut } = await next(lines, 'optedOut');
   const workspace = await placeAccount(client, account, purpose);
@@ -70,7 +68,7 @@ async function load(
       renamed(target, account['logo_url'] ?? null),
     ]);
   const rows = await loadTables(client, lines, target);
-  await finishImport(ctx, client, {
+  await finishImport(tx, client, {
     accountId: workspace.id,
     slug: workspace.slug,
     purpose,
@@ -85,12 +83,12 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
   await client.query('create temporary table file_row (line jsonb, change jsonb) on commit drop');
   let table: KeptTable | undefined;
   let count = 0;
-  const batch = new Batch(client);
+  const batch = stage(client);
   for await (const line of lines) {
     if (line.startsWith('{"row":')) {
       if (table === undefined) throw new WorkspaceFileError('FILE_DAMAGED');
       count++;
-      await batch.add(line, changesOf(target, table.name, line));
+      await batch.add({ line, change: changesOf(target, table.name, line) }, line.length);
       continue;
     }
     await batch.flush();
@@ -119,31 +117,15 @@ async function store(client: pg.ClientBase, { name, columns }: KeptTable, { to }
   await client.query('truncate file_row');
 }
 
-class Batch {
-  readonly #client: pg.ClientBase;
-  #lines: string[] = [];
-  #changes: string[] = [];
-  #size = 0;
+type Staged = { readonly line: string; readonly change: object | false };
 
-  constructor(client: pg.ClientBase) {
-    this.#client = client;
-  }
-
-  async add(line: string, change: object | false): Promise<void> {
-    this.#lines.push(line);
-    this.#changes.push(JSON.stringify(change));
-    this.#size += line.length;
-    if (this.#lines.length >= batchRowsMax || this.#size >= batchCharactersMax) await this.flush();
-  }
-
-  async flush(): Promise<void> {
-    if (this.#lines.length === 0) return;
-    await this.#client.query('insert into file_row select * from unnest($1::jsonb[], $2::jsonb[])', [
-      this.#lines,
-      this.#changes,
+function stage(client: pg.ClientBase): RowBatch<Staged> {
+  return new RowBatch(async (rows) => {
+    await client.query('insert into file_row select * from unnest($1::jsonb[], $2::jsonb[])', [
+      rows.map(({ line }) => line),
+      rows.map(({ change }) => JSON.stringify(change)),
     ]);
-    [this.#lines, this.#changes, this.#size] = [[], [], 0];
-  }
+  });
 }
 
 type Named = Extract<Part, Record<string, unknown>>;

@@ -1,44 +1,26 @@
-import type pg from 'pg';
-import { normalizeEmail } from '#/domain/people/account/email.ts';
+import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
 import type { PersonPart } from './file.ts';
 
 export type People = { readonly ids: ReadonlyMap<number, number>; readonly added: number };
 
 /** The people of a file as people here: found by their email, and left as they are, or added without a password. */
-export async function placePeople(
-  client: pg.ClientBase,
-  people: readonly PersonPart[],
-  at: string,
-): Promise<People> {
+export async function placePeople(tx: PublicCtx, people: readonly PersonPart[]): Promise<People> {
   const ids = new Map<number, number>();
   let added = 0;
-  for (const { id, email, ...person } of people) {
-    const normalized = normalizeEmail(email);
-    const inserted = await client.query<{ id: number }>(
-      `insert into app_user (email, email_normalized, first_name, last_name, phone_number, time_zone, locale, meeting_link, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (email_normalized) do nothing returning id`,
-      [
-        email,
-        normalized,
-        person.first_name,
-        person.last_name,
-        person.phone_number,
-        person.time_zone,
-        person.locale,
-        person.meeting_link,
-        at,
-      ],
-    );
-    added += inserted.rows.length;
-    const found =
-      inserted.rows[0] ??
-      (
-        await client.query<{ id: number }>('select id from app_user where email_normalized = $1', [
-          normalized,
-        ])
-      ).rows[0];
-    if (found === undefined) throw new Error('A person was neither added nor found');
-    ids.set(id, found.id);
+  for (const person of people) {
+    const { id, created } = await findOrCreatePerson(tx, {
+      email: person.email,
+      passwordHash: null,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      phoneNumber: person.phone_number,
+      timeZone: person.time_zone,
+      locale: person.locale,
+      meetingLink: person.meeting_link,
+    });
+    if (created) added += 1;
+    ids.set(person.id, id);
   }
   return { ids, added };
 }

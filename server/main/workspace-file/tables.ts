@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-// Which tables go into the file of a workspace. A test compares both lists with the database: whoever adds a table of
-// workspaces decides here.
+// Which tables go into the file of a workspace. A test compares both lists with the database: each new table of
+// workspaces has to be in one of them.
 
 /** Tables whose rows are the workspace's own records. */
 export const keptTables = [

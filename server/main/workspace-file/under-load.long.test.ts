@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { after, test } from 'node:test';
-import { contract } from '@callwright/contract/index.ts';
-import { handlers } from '#/main/handlers.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
-import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { test } from 'node:test';
 import { server } from '#/test/harness.ts';
-import { startServer, type TestServer } from '#/test/server.ts';
+import type { TestServer } from '#/test/server.ts';
 import { tenant } from '#/test/tenant.ts';
-import { exportWorkspace } from './export.ts';
-import { importWorkspace } from './import.ts';
+import { fileNowOf, into, other } from './testing/two-installations.ts';
 
-const other = await startServer(contract, handlers, { APP_SECRET: 'Zq8vT3nB6kX1rW9yD4mH7sJ2pL5cF0aG' });
-after(() => other.close());
-
-const passphrase = 'seven quiet horses';
 const rounds = 5;
 const writers = 6;
 
@@ -50,16 +39,11 @@ test('a workspace that is exported while it is written to is whole in the other 
     const dispatching = (async () => {
       while (isBusy) await server.drainOutbox();
     })();
-    const output = new PassThrough();
-    const ctx = await enterWorkspace(systemContext(server.app), w.id);
-    const [file] = await Promise.all([buffer(output), exportWorkspace(ctx, passphrase, output)]);
+    const file = await fileNowOf(server, w.id);
     isBusy = false;
     await Promise.all([...load, dispatching]);
     assert.ok(written > 0);
-    const { workspace } = await importWorkspace(systemContext(other.app), Readable.from([file]), {
-      passphrase,
-      purpose: 'MOVE',
-    });
+    const { workspace } = await into(other, file);
     for (const table of ['contact', 'contact_note', 'change']) {
       const { rows } = await other.app.database.pool.query(
         `select coalesce(max(id), 0) as last from ${table} where account_id = $1`,

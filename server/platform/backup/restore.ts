@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
 import { packedLines } from './packed-lines.ts';
+import { RowBatch } from './row-batch.ts';
 import type { Head, Part, Saved } from './save.ts';
 import type { Table } from './tables.ts';
 import { findLoaded, markFinished, markUnfinished } from './unfinished.ts';
@@ -14,9 +15,6 @@ class RestoreError extends Error {
     this.name = 'RestoreError';
   }
 }
-
-const batchRowsMax = 500;
-const batchCharactersMax = 4_000_000;
 
 /**
  * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of
@@ -79,23 +77,18 @@ async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {
   const guarded = await withoutTriggers(client);
   const count: Saved = { tables: 0, rows: 0 };
   let table: Table | null = null;
-  let batch: string[] = [];
-  let size = 0;
-  const flush = async (): Promise<void> => {
-    if (table !== null && batch.length > 0) await insert(client, table, batch);
-    count.rows += batch.length;
-    [batch, size] = [[], 0];
-  };
+  const batch = new RowBatch<string>(async (rows) => {
+    if (table !== null) await insert(client, table, rows);
+    count.rows += rows.length;
+  });
   for (;;) {
     const { value, done } = await lines.next();
     if (done === true) throw new RestoreError('The backup ends early: it was cut off');
     if (typeof value === 'string') {
-      batch.push(value);
-      size += value.length;
-      if (batch.length >= batchRowsMax || size >= batchCharactersMax) await flush();
+      await batch.add(value, value.length);
       continue;
     }
-    await flush();
+    await batch.flush();
     if ('table' in value) {
       ({ table } = value);
       count.tables++;

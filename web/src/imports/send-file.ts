@@ -1,3 +1,4 @@
+import { base64Of } from '../ui/base64-of.ts';
 import { routes } from '@callwright/sdk/routes';
 import { ApiError } from '../api-error.ts';
 import { send } from '../api.ts';
@@ -46,16 +47,4 @@ async function sendPart(id: number, part: number, content: string, signal: Abort
 /** A broken connection, or too much at once. */
 function passes({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500;
-}
-
-function base64Of(piece: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const { result } = reader;
-      resolve(typeof result === 'string' ? (result.split(',', 2)[1] ?? '') : '');
-    });
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
-    reader.readAsDataURL(piece);
-  });
 }

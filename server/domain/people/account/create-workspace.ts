@@ -1,6 +1,6 @@
 import { sql } from '#/platform/db/sql.ts';
 import type { Account, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import { slugOf } from '#/platform/values/slug.ts';
+import { numberedSlug, slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
 import { createStageField } from './contact-stage.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -25,7 +25,7 @@ export async function createWorkspace(
 async function insertAccount(tx: PublicCtx, name: string, plan: string, timeZone: string): Promise<number> {
   const base = slugOf(name, 'workspace');
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
+    const slug = numberedSlug(base, number);
     const { rows } = await sql<{ id: number }>`
       insert into account (name, slug, plan, time_zone, created_at, updated_at)
       values (${name}, ${slug}, ${plan}, ${timeZone}, ${iso(tx.now)}, ${iso(tx.now)})

@@ -8,7 +8,10 @@ type NewPerson = {
   readonly passwordHash: string | null;
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly phoneNumber?: string | null;
   readonly timeZone?: string;
+  readonly locale?: string;
+  readonly meetingLink?: string | null;
   readonly isOperator?: boolean;
 };
 
@@ -35,9 +38,9 @@ async function findOrCreate(tx: PublicCtx, person: NewPerson): Promise<Person> {
   const normalized = normalizeEmail(person.email);
   const memberId = await nextNumber(tx);
   const inserted = await sql<{ id: number }>`
-    insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, time_zone, is_operator, created_at, updated_at)
+    insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, phone_number, time_zone, locale, meeting_link, is_operator, created_at, updated_at)
     values (${memberId}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
-      ${person.timeZone ?? 'UTC'}, ${person.isOperator ?? false}, ${at}, ${at})
+      ${person.phoneNumber ?? null}, ${person.timeZone ?? 'UTC'}, ${person.locale ?? 'en'}, ${person.meetingLink ?? null}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
   if (inserted.rows.length > 0) return { id: memberId, memberId, email: person.email, created: true };
   const found = await sql<{

@@ -22,6 +22,11 @@ export const entered = (of: TestServer, id: number) => enterWorkspace(systemCont
 
 export async function fileOf(of: TestServer, accountId: number): Promise<Buffer> {
   await of.drainOutbox();
+  return fileNowOf(of, accountId);
+}
+
+/** The same, whatever has no number yet. */
+export async function fileNowOf(of: TestServer, accountId: number): Promise<Buffer> {
   const output = new PassThrough();
   const [file] = await Promise.all([
     buffer(output),

@@ -3,9 +3,9 @@
 insert into mail_opt_out (account_id, address_hash, created_at) values ($1, $2, $3) on conflict do nothing
 -- takes $1 bigint, $2 bytea, $3 timestamp with time zone
 
-select c.id, array( select lower(address) from unnest(array[c.email, c.secondary_email]) as address where address is not null union select lower(e.invitee_email) from event_call e where e.account_id = c.account_id and e.contact_id = c.id and e.invitee_email is not null) as addresses from contact c where c.account_id = $1 and c.id > $2 order by c.id limit 2000
+select c.id, array( select lower(address) from unnest(array[c.email, c.secondary_email]) as address where address is not null union select lower(e.invitee_email) from event_call e where e.account_id = c.account_id and e.contact_id = c.id and e.invitee_email is not null) as texts from contact c where c.account_id = $1 and c.id > $2 order by c.id limit 2000
 -- takes $1 bigint, $2 bigint
--- gives id bigint, addresses text[]
+-- gives id bigint, texts text[]
 
 select from mail_opt_out where account_id = $1 limit 1
 -- takes $1 bigint

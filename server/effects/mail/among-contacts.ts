@@ -1,0 +1,19 @@
+type Page = readonly { readonly id: number; readonly texts: readonly string[] }[];
+
+/** Those of all contacts' addresses or numbers that `find` knows, some contacts at a time. */
+export async function foundAmongContacts(
+  readAfter: (id: number) => Promise<Page>,
+  find: (texts: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (let last = 0; ;) {
+    // In turn: the next contacts are looked for after these.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await readAfter(last);
+    const end = page.at(-1);
+    if (end === undefined) return [...found].toSorted();
+    // oxlint-disable-next-line no-await-in-loop
+    for (const text of await find(page.flatMap(({ texts }) => texts))) found.add(text);
+    last = end.id;
+  }
+}

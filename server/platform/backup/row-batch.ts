@@ -1,0 +1,25 @@
+const rowsMax = 500;
+const charactersMax = 4_000_000;
+
+/** Rows that are written some at a time: as many as one statement takes well. */
+export class RowBatch<Row> {
+  readonly #write: (rows: Row[]) => Promise<void>;
+  #rows: Row[] = [];
+  #size = 0;
+
+  constructor(write: (rows: Row[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async add(row: Row, size: number): Promise<void> {
+    this.#rows.push(row);
+    this.#size += size;
+    if (this.#rows.length >= rowsMax || this.#size >= charactersMax) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    [this.#rows, this.#size] = [[], 0];
+    if (rows.length > 0) await this.#write(rows);
+  }
+}
