@@ -100,7 +100,7 @@ export const savedFields = z.object({
   consent: consents.nullish(),
 });
 
-/** Whoever is known by nothing else needs an address. */
+/** A contact needs an email or a phone number. */
 const saveInput = savedFields.superRefine((value, context) => {
   if (value.email || value.phoneNumber) return;
   context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_OR_PHONE') });

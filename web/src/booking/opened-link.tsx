@@ -30,7 +30,7 @@ export function linkAnswers({ link, form }: Page): Answers {
   return prefilledAnswers(`?${query.toString()}`, form.questions);
 }
 
-/** “Ada L.”: enough for the person to see that the link is theirs, and little for whoever it was passed on to. */
+/** “Ada L.”: enough for the person to see that the link is theirs, and little for somebody it was passed on to. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = /^./u.exec(others.at(-1) ?? '')?.[0];

@@ -12,7 +12,7 @@ export function useSettled(longestMs: number, paths?: ReadonlySet<unknown>): boo
     () => paths !== undefined && queryClient.getQueryCache().findAll(unanswered(paths)).length === 0,
   );
   useEffect(() => {
-    // Whoever goes on listening tells a part that is not drawn again what it knows, and React keeps each of these.
+    // A listener that stays would update a part that is never drawn again, and React keeps each update.
     if (isSettled) return undefined;
     const look = () => {
       if (queryClient.isFetching(unanswered(paths)) === 0) settle(true);

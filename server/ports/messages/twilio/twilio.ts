@@ -33,7 +33,7 @@ const unsubscribed = 21_610;
 const clocksApartMs = 60_000;
 const errorLengthMax = 300;
 
-/** Texts through Twilio, or through whoever speaks its API of 2010-04-01. */
+/** Texts through Twilio, or through another provider with its API of 2010-04-01. */
 export function twilio({ accountSid, authToken, sender }: TextAccount, net: TextNet): TextSender {
   const account = `${net.apis.twilio}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
