@@ -10,12 +10,11 @@ import { carriedShape } from '#/domain/sales/past-calls/carry.ts';
 import { importCall } from '#/domain/sales/past-calls/import-call.ts';
 import { callOfKey, dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createDealIn } from '#/domain/sales/deals/create.ts';
-import { updateDealIn } from '#/domain/sales/deals/update.ts';
 import { lockDeals } from '#/domain/sales/deal-records/deal.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { readTransactions } from '#/domain/sales/transactions/transaction.ts';
-import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import { snapshotsOf } from '#/domain/moving/imports/contact-snapshot.ts';
+import { changeKnownDeal, changeKnownPayment } from '#/domain/moving/imports/known-sales.ts';
 import type { Effect } from '#/domain/moving/imports/row-result.ts';
 import {
   changedCall,
@@ -110,14 +109,13 @@ export async function saveDeal(
     const effects = [...(await effectOnContact(tx, contact, contactId)), await madeEffect(tx, 'deals', id)];
     return { status: 'CREATED', recordId: id, effects };
   }
-  const [before] = await lockDeals(tx, [known]);
-  if (before === undefined) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
-  const after = await updateDealIn(
-    tx,
-    saving.parse(updateDealEndpoint.input, { ...given, id: known }, needed),
-  );
-  const [row] = await lockDeals(tx, [known]);
-  return { status: sameBut(before, row) ? 'UNCHANGED' : 'UPDATED', recordId: after.id };
+  if ((await lockDeals(tx, [known])).length === 0) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
+  const input = saving.parse(updateDealEndpoint.input, { ...given, id: known }, needed);
+  return changedBy(known, await changeKnownDeal(tx, input));
+}
+
+function changedBy(recordId: number, effects: readonly Effect[]): Saved {
+  return { status: effects.length === 0 ? 'UNCHANGED' : 'UPDATED', recordId, effects };
 }
 
 /** The call of a deal; of a source that does not say which, the latest of the contact. */
@@ -132,15 +130,6 @@ async function callOf(saving: Saving, { call, contact }: RecordData['deals']): P
   const [latest] = rows;
   if (latest === undefined) throw new NotImported('eventCallId', because('CALL_UNNAMED'));
   return latest.id;
-}
-
-/** Whether two versions of a row say the same. */
-function sameBut(before: object, after: object | undefined): boolean {
-  const said = (row: object | undefined): string =>
-    JSON.stringify(row, (key, value: unknown) =>
-      key === 'version' || key === 'updated_at' ? undefined : value,
-    );
-  return said(before) === said(after);
 }
 
 export async function saveTransaction(
@@ -169,12 +158,10 @@ export async function saveTransaction(
   const { externalId: _own, ...changes } = { externalId: null, ...data.input };
   // What people have linked here stays linked.
   const link = before.deal_id === null ? refers : {};
-  await updateTransaction(
-    tx,
-    saving.parse(updateTransactionEndpoint.input, { ...changes, ...link, id: known }, needed),
-  );
-  const [after] = await readTransactions(tx, [known]);
-  return { status: sameBut(before, after) ? 'UNCHANGED' : 'UPDATED', recordId: known };
+  const input = saving.parse(updateTransactionEndpoint.input, { ...changes, ...link, id: known }, needed);
+  const effects = await changeKnownPayment(tx, input);
+  const isLinked = before.deal_id === null && dealId !== null && effects.length > 0;
+  return changedBy(known, isLinked ? [...effects, await followingDeal(saving, dealId)] : effects);
 }
 
 /** A deal has another version when a payment is linked to it. */
