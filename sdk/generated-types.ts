@@ -6916,6 +6916,16 @@ export type AccountOutboxInput = {
   page?: number | string | undefined;
   /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
   cursor?: string | undefined;
+  /**
+   * Direction: asc from the lowest, desc from the highest
+   * @default "desc"
+   */
+  orderBy?: "asc" | "desc" | undefined;
+  /**
+   * The field to sort by; the id breaks ties
+   * @default "createdAt"
+   */
+  orderColumn?: "createdAt" | "to" | undefined;
 };
 
 /** What `GET /v1/mails` answers. */
