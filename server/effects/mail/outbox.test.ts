@@ -12,7 +12,7 @@ test('mails are listed by the time they were made or by recipient, in both direc
   const listed = async (order: object): Promise<Json[]> => {
     const mails: Json[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = (await w.get('/v1/mails', { ...order, limit: 2, ...(cursor && { cursor }) })).body;
+      const page: Json = (await w.get('/v1/mails', { ...order, limit: 2, ...(cursor && { cursor }) })).body;
       mails.push(...page.data.mails);
       cursor = page.meta.nextCursor;
     }

@@ -29,7 +29,7 @@ import type { CallData, RecordData } from '#/ports/import-sources/records.ts';
 import { answersOf } from './answers.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** A call of the past, by the function of POST /v1/eventCalls/import; with what another instance knows beyond that. */
+/** A call, by the function of POST /v1/eventCalls/import; with what another instance knows beyond that. */
 export async function saveCall(saving: Saving, data: CallData, externalId: string): Promise<Saved> {
   const { tx, system } = saving;
   const setterId = await saving.part('setterId', 'members', data.setter);
@@ -51,7 +51,12 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const contact = await snapshotsOf(tx, [before?.contact_id ?? contactId]);
   const columns = saving.parse(carriedShape, data.carried, []);
   const additionalGuests = saving.notErased(columns.additionalGuests ?? []);
-  const { status, eventCallId, ...imported } = await importCall(tx, system, past, {
+  const {
+    status,
+    eventCallId,
+    contactId: ofCall,
+    hasFollowed,
+  } = await importCall(tx, system, past, {
     columns: { ...columns, additionalGuests },
     externalIds: data.externalIds,
     questions: await questionsOf(saving, data.questions),
@@ -62,9 +67,13 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const isCancelledThere = past.cancelledAt !== undefined && call.cancelled_at === null;
   if (isOther || isCancelledThere) saving.leaveOut('outcome', because('KEPT_AS_CHANGED'));
   if (status === 'UNCHANGED') return { status, recordId: eventCallId };
-  const own =
-    before === null ? await madeEffect(tx, 'eventCalls', eventCallId) : await changedCall(tx, before);
-  const effects = [...(await effectOnContact(tx, contact, imported.contactId)), own];
+  const own = async (): Promise<Effect> => {
+    if (before === null) return madeEffect(tx, 'eventCalls', eventCallId);
+    // A time that was given up may be taken by now: undoing leaves the call where it is, and lists it.
+    if (hasFollowed) return { kind: 'eventCalls', recordId: eventCallId, version: call.version, changed: {} };
+    return changedCall(tx, before);
+  };
+  const effects = [...(await effectOnContact(tx, contact, ofCall)), await own()];
   return { status, recordId: eventCallId, effects };
 }
 
