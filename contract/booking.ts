@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
+import { CallDeposit } from './call-deposit.ts';
 import { linkToken, openedLink } from './booking-links.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
@@ -36,6 +37,17 @@ const eventOut = z
     requirePhone: z.boolean(),
     requireEmail: z.boolean(),
     additionalGuestsAllowed: z.boolean(),
+    deposit: z
+      .object({
+        amount: z.number(),
+        currency: z.string(),
+        refundUntil: z
+          .int()
+          .nullable()
+          .meta({ description: 'Minutes before the start until which a cancellation gives it back; null: never' }),
+      })
+      .nullable()
+      .meta({ description: 'To be paid with the booking, with `POST /public/checkouts`; null: nothing' }),
     consentTexts: z.array(
       z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() }),
     ),
@@ -98,6 +110,9 @@ const callOut = z
       .boolean()
       .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
     calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
+    deposit: CallDeposit.pick({ state: true, amount: true, currency: true, refundUntil: true })
+      .nullable()
+      .meta({ id: 'InviteeDeposit', description: 'What was paid with the booking; null for nothing' }),
     event: eventOut,
   })
   .meta({ id: 'InviteeCall' });

@@ -2,6 +2,8 @@ import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { mailSettings } from './mail-template.ts';
+import { knownCurrency, positiveAmount } from './money.ts';
+import { paymentProviders } from './payment-providers.ts';
 import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
@@ -136,6 +138,20 @@ const reservedNames = new Set([
 
 const vanityUrl = eventName.refine((name) => !reservedNames.has(name), issue('WORD_RESERVED')).nullable();
 
+/** Money that is paid with the booking. */
+const depositSetting = z.object({
+  amount: positiveAmount,
+  currency: knownCurrency,
+  provider: z
+    .enum(paymentProviders)
+    .default('Stripe')
+    .meta({ description: 'Which of the connected providers of payments takes it' }),
+  refundUntil: minutes.nullable().default(null).meta({
+    description:
+      'Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never',
+  }),
+});
+
 /**
  * Every setting of an event that is not a column of its own, with its default.
  * Stored as one JSON document; the same schema reads it back.
@@ -250,6 +266,10 @@ export const eventSettings = {
   changeCutoff: minutes
     .default(0)
     .meta({ description: 'Minutes before the start after which invitees may change nothing' }),
+  deposit: depositSetting.nullable().default(null).meta({
+    description:
+      'What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none',
+  }),
   onCalendarDelete: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarDecline: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarMove: z.enum(['FLAG', 'FOLLOW', 'REVERT']).default('FLAG').meta({

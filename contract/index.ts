@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
+import * as bookingCheckouts from './booking-checkouts.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
 import * as calendarConnections from './calendar-connections.ts';
@@ -81,7 +82,12 @@ export const contract = {
   auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor), ...endpointsOf(companySignIn) },
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
-  booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  booking: {
+    ...endpointsOf(booking),
+    ...endpointsOf(bookingForm),
+    ...endpointsOf(bookingHolds),
+    ...endpointsOf(bookingCheckouts),
+  },
   bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),

@@ -488,6 +488,30 @@ export type Api = {
      * `POST /public/holds/release`
      */
     readonly releaseHold: Operation<T.BookingReleaseHoldInput, T.BookingReleaseHoldResult>;
+    /**
+     * Give up a checkout
+     *
+     * Closes the page of the provider and gives the time back. What was paid before is booked all the same.
+     *
+     * `POST /public/checkout/abandon`
+     */
+    readonly abandonCheckout: Operation<T.BookingAbandonCheckoutInput, T.BookingAbandonCheckoutResult>;
+    /**
+     * Go on with a checkout
+     *
+     * Asks the provider how it stands, and does what follows: opens its page, books the call that is paid, or lets the time go. As often as wanted.
+     *
+     * `POST /public/checkout`
+     */
+    readonly continueCheckout: Operation<T.BookingContinueCheckoutInput, T.BookingContinueCheckoutResult>;
+    /**
+     * Hold a time until its deposit is paid
+     *
+     * Takes what `POST /public/bookings` takes, for an event with a deposit. Everything is checked as for a booking, and the time is held until the page of the provider closes. `POST /public/checkout` then leads to that page.
+     *
+     * `POST /public/checkouts`
+     */
+    readonly startCheckout: Operation<T.BookingStartCheckoutInput, T.BookingStartCheckoutResult>;
   };
   readonly bookingLinks: {
     /**

@@ -75,6 +75,9 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     extendHold: { method: 'POST', path: '/public/holds/extend', takesKey: true },
     hold: { method: 'POST', path: '/public/holds', takesKey: true },
     releaseHold: { method: 'POST', path: '/public/holds/release', takesKey: true },
+    abandonCheckout: { method: 'POST', path: '/public/checkout/abandon', takesKey: true },
+    continueCheckout: { method: 'POST', path: '/public/checkout', takesKey: true },
+    startCheckout: { method: 'POST', path: '/public/checkouts', takesKey: true },
   },
   bookingLinks: {
     create: { method: 'POST', path: '/v1/events/bookingLinks', takesKey: true },

@@ -15,4 +15,7 @@ export const booking: Routes['booking'] = {
   extendHold: { method: 'POST', path: '/public/holds/extend' },
   hold: { method: 'POST', path: '/public/holds' },
   releaseHold: { method: 'POST', path: '/public/holds/release' },
+  abandonCheckout: { method: 'POST', path: '/public/checkout/abandon' },
+  continueCheckout: { method: 'POST', path: '/public/checkout' },
+  startCheckout: { method: 'POST', path: '/public/checkouts' },
 };

@@ -463,9 +463,20 @@ export type InviteeCall = {
   mailed: boolean;
   /** The call as a file for the invitee’s calendar */
   calendarUrl: string;
+  deposit: InviteeDeposit;
   /** The event as the page shows it */
   event: BookingPage;
 };
+
+/** What was paid with the booking; null for nothing */
+export type InviteeDeposit = {
+  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  amount: number;
+  currency: string;
+  /** Minutes before the start until which a cancellation gives it back; null: never */
+  refundUntil: number | null;
+} | null;
 
 export type BookingPage = {
   /** Link of the event, `company/event` */
@@ -518,6 +529,13 @@ export type BookingPage = {
   requireEmail: boolean;
   /** Whether guests can be invited, up to two */
   additionalGuestsAllowed: boolean;
+  /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
+  deposit: {
+    amount: number;
+    currency: string;
+    /** Minutes before the start until which a cancellation gives it back; null: never */
+    refundUntil: number | null;
+  } | null;
   /** What invitees are asked to agree to */
   consentTexts: Array<{
     /** What it is about, such as marketing */
@@ -641,6 +659,28 @@ export type OpenedBookingLink = {
   phoneNumber: string | null;
   /** By identifier of the question */
   answers: Record<string, Array<string>>;
+};
+
+export type Checkout = {
+  /** Continues the checkout; it is shown to the visitor alone */
+  token: string;
+  /** OPEN: to be paid at `url`. PAYING: the provider is asked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was gone when it was paid, and the money goes back */
+  state: "OPEN" | "PAYING" | "BOOKED" | "EXPIRED" | "REFUNDED";
+  /** Where the visitor pays; null while there is nothing to pay */
+  url: string | null;
+  amount: number;
+  currency: string;
+  /** Link of the event, `company/event` */
+  linkPrefix: string;
+  /**
+   * Start of the time that is held; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  dateTime: string;
+  /** How long the page of the provider can still be paid on */
+  secondsLeft: number;
+  /** Once BOOKED: opens the page of the call */
+  callToken: string | null;
 };
 
 export type BookingLink = {
@@ -1873,6 +1913,8 @@ export type BookedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -2092,6 +2134,19 @@ export type BookedCall = {
   guestEmail: string | null;
 };
 
+export type CallDeposit = {
+  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  amount: number;
+  currency: string;
+  /** Minutes before the start until which a cancellation gives it back; null: never */
+  refundUntil: number | null;
+  /** Why it goes back, or did not; in words */
+  reason: string | null;
+  /** The payment; null once it is deleted */
+  transactionId: number | null;
+};
+
 export type DealShort = {
   /** Id of the deal */
   id: number;
@@ -2233,6 +2288,8 @@ export type EventCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -2570,6 +2627,8 @@ export type CallWithHistory = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -3290,6 +3349,24 @@ export type Event = {
    */
   changeCutoff: number;
   /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit: {
+    amount: number;
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider: "Stripe";
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil: number | null;
+  } | null;
+  /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
    */
@@ -3497,7 +3574,7 @@ export type EventWarning = {
   /** Where in the event, like `routingRules.0.target.userIds.1` */
   path: string;
   /** Name of the fault for programs */
-  code: "MEMBER_MISSING" | "MEMBER_INACTIVE" | "NOT_A_HOST" | "TEAM_MISSING" | "TEAM_WITHOUT_HOSTS" | "LEADS_TO_NOBODY" | "FIELD_MISSING" | "FIELD_OF_OTHER_TYPE" | "FIELD_HIDDEN" | "OPTION_MISSING" | "OPTION_ARCHIVED" | "EVENT_MISSING" | "EVENT_DEACTIVATED" | "ADDRESS_MISSING" | "ROOM_SERVER_MISSING";
+  code: "MEMBER_MISSING" | "MEMBER_INACTIVE" | "NOT_A_HOST" | "TEAM_MISSING" | "TEAM_WITHOUT_HOSTS" | "LEADS_TO_NOBODY" | "FIELD_MISSING" | "FIELD_OF_OTHER_TYPE" | "FIELD_HIDDEN" | "OPTION_MISSING" | "OPTION_ARCHIVED" | "EVENT_MISSING" | "EVENT_DEACTIVATED" | "ADDRESS_MISSING" | "ROOM_SERVER_MISSING" | "DEPOSIT_NOT_CONNECTED";
   /** For people: what is wrong and its effect */
   text: string;
   /** The names and numbers in the text */
@@ -5961,6 +6038,8 @@ export type ChangedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -6676,6 +6755,24 @@ export type ChangedEvent = {
    * @default 0
    */
   changeCutoff: number;
+  /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit: {
+    amount: number;
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider: "Stripe";
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil: number | null;
+  } | null;
   /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
@@ -8565,6 +8662,113 @@ export type BookingReleaseHoldResult = {
   data: {
     /** Whether a hold was there to release */
     released: boolean;
+  };
+};
+
+/** What `POST /public/checkout/abandon` takes. */
+export type BookingAbandonCheckoutInput = {
+  /** Secret of the invitee’s link */
+  token: string;
+};
+
+/** What `POST /public/checkout/abandon` answers. */
+export type BookingAbandonCheckoutResult = {
+  /** What was asked for */
+  data: {
+    checkout: Checkout;
+  };
+};
+
+/** What `POST /public/checkout` takes. */
+export type BookingContinueCheckoutInput = {
+  /** Secret of the invitee’s link */
+  token: string;
+};
+
+/** What `POST /public/checkout` answers. */
+export type BookingContinueCheckoutResult = {
+  /** What was asked for */
+  data: {
+    checkout: Checkout;
+  };
+};
+
+/** What `POST /public/checkouts` takes. */
+export type BookingStartCheckoutInput = {
+  /**
+   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * @example 2026-11-23T09:00:00Z
+   */
+  dateTime: string;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** Email address */
+  email?: string | undefined;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber?: string | undefined;
+  /** First name */
+  firstName?: string | undefined;
+  /** Last name */
+  lastName?: string | undefined;
+  /** Length of the call. Minutes; one of the event’s durations */
+  duration?: number | undefined;
+  /** Guests are mailed at once, so a page takes no more than two */
+  additionalGuests?: Array<{
+    /** Email address of the guest */
+    email: string;
+    /** Name of the guest; null for none */
+    name?: string | null | undefined;
+  }> | undefined;
+  /** What the invitee wants to say */
+  notes?: string | null | undefined;
+  /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
+  utm?: string | Record<string, string> | undefined;
+  /** The hold of the time, which the call takes the place of */
+  holdId?: string | undefined;
+  /** Proof that the page was opened. From GET /public/event */
+  pageToken: string;
+  /** Stays empty: people do not see this field */
+  website?: string | undefined;
+  /** Address of the page that the person came from */
+  referrerUrl?: string | null | undefined;
+  /** Language, a BCP 47 tag such as en or pt-BR */
+  locale?: string | null | undefined;
+  /** company/event, like acme/intro-call */
+  linkPrefix: string;
+  /** The `link` of the address: of a booking link */
+  link?: string | undefined;
+  /** Full name of the invitee */
+  name?: string | undefined;
+  /** The completed form, where the event asks before it shows times; it leads to the hosts */
+  formToken?: string | undefined;
+  /** Answers to the questions that come with the booking */
+  secondaryQuestionsAnswer?: Array<{
+    /** Id of the custom field. A positive integer; a numeric string is accepted */
+    customFieldId?: number | string | undefined;
+    /** Name of the custom field for programs, such as `team-size` */
+    identifier?: string | undefined;
+    /** The answer, a list of texts in the format of the input type */
+    answer: Array<string>;
+  }> | undefined;
+  /** Which of the event’s places; the first unless said */
+  locationIndex?: number | undefined;
+  /** What the person agreed to */
+  consent?: Array<{
+    /** What was agreed to, such as marketing */
+    kind: string;
+    /** Version of the text that was shown */
+    textVersion?: string | null | undefined;
+  }> | undefined;
+};
+
+/** What `POST /public/checkouts` answers. */
+export type BookingStartCheckoutResult = {
+  /** What was asked for */
+  data: {
+    checkout: Checkout;
   };
 };
 
@@ -10877,6 +11081,24 @@ export type EventCreateInput = {
    */
   changeCutoff?: number | undefined;
   /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit?: {
+    amount: number;
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider?: "Stripe" | undefined;
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil?: number | null | undefined;
+  } | null | undefined;
+  /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
    */
@@ -11446,6 +11668,21 @@ export type EventUpdateInput = {
   allowCancel?: boolean | undefined;
   /** Minutes before the start after which invitees may change nothing */
   changeCutoff?: number | undefined;
+  /** What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none */
+  deposit?: {
+    amount: number;
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider?: "Stripe" | undefined;
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil?: number | null | undefined;
+  } | null | undefined;
   /** When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call */
   onCalendarDelete?: "FLAG" | "CANCEL" | undefined;
   /** When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call */

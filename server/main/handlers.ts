@@ -16,6 +16,8 @@ import { getBookingPage } from '#/surfaces/booking-page/booking-page.ts';
 import { requestCallback } from '#/surfaces/booking-page/callback.ts';
 import { confirmInviteeCall } from '#/surfaces/booking-page/confirm-attendance.ts';
 import { getPublicEventDates } from '#/surfaces/booking-page/dates.ts';
+import { abandonCheckout, continueCheckout } from '#/surfaces/paid-booking/continue.ts';
+import { startCheckout } from '#/surfaces/paid-booking/start.ts';
 import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from '#/surfaces/booking-page/holds.ts';
 import {
   cancelInviteeCall,
@@ -52,6 +54,7 @@ import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
 import { updateContacts } from '#/domain/crm/contacts/update-many.ts';
 import { updateContact } from '#/domain/crm/contacts/update.ts';
 import { cancelEventCall } from '#/domain/scheduling/call-records/cancel.ts';
+import { withDeposit } from '#/domain/sales/deposits/check-event.ts';
 import { createEventCall } from '#/domain/scheduling/booking/create.ts';
 import { getEventCall } from '#/domain/scheduling/call-records/detail.ts';
 import { extendSlotHold, holdSlot, releaseSlotHold } from '#/domain/scheduling/holds/hold-slot.ts';
@@ -143,6 +146,9 @@ export const handlers = {
     hold: holdFromPage,
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
+    startCheckout,
+    continueCheckout,
+    abandonCheckout,
   },
   bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {
@@ -193,8 +199,8 @@ export const handlers = {
     list: listEvents,
     detail: getEvent,
     setStatus: setEventStatus,
-    create: createEvent,
-    update: updateEvent,
+    create: withDeposit(createEvent),
+    update: withDeposit(updateEvent),
     updateCover: updateEventCover,
     duplicate: duplicateEvent,
     remove: removeEvent,

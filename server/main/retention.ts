@@ -14,6 +14,8 @@ const declinedDays = 400;
 const noticeDays = 90;
 /** A provider repeats an event for three days. */
 const paymentEventDays = 30;
+/** Of deposits that have led to no call, as long as a card payment can be disputed. */
+const depositDays = 180;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
 
@@ -28,6 +30,12 @@ function retentionsOf({ config }: App): Retention[] {
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
     { table: 'booking_link', days: linkDays, at: 'created_at' },
+    {
+      table: 'call_deposit',
+      days: depositDays,
+      at: 'created_at',
+      only: () => sql`t.event_call_id is null and t.due_at is null`,
+    },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {
       table: 'text_message',

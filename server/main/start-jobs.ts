@@ -2,6 +2,7 @@ import { workAuth } from '#/domain/people/auth/upkeep.ts';
 import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
 import { checkDomains } from '#/domain/people/company-sign-in/check-domains.ts';
 import { workOAuth } from '#/surfaces/oauth/upkeep.ts';
+import { workDeposits } from '#/surfaces/paid-booking/work.ts';
 import { publishAbandoned } from '#/surfaces/booking-page/publish-abandoned.ts';
 import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
 import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
@@ -66,6 +67,7 @@ export async function startJobs(app: App): Promise<void> {
   workEntries(app);
   workLinks(app);
   workPayments(app);
+  workDeposits(app);
   workTexts(app);
   await workChanges(app);
   await workCalendars(app);

@@ -6,6 +6,7 @@ import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
+import { depositRefunds } from '#/domain/sales/deposits/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
@@ -18,4 +19,5 @@ export const subscribers: readonly Subscriber[] = [
   automation,
   notices,
   paymentMatching,
+  depositRefunds,
 ];

@@ -7,6 +7,7 @@ import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.t
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { placeOfSourceKey } from '#/domain/moving/imports/service.ts';
+import { placeOfDeposit } from '#/domain/sales/deposits/deposit-row.ts';
 import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
 import { placeOfTextToken } from '#/effects/texts/connection-row.ts';
 import { textPlace } from '#/effects/texts/send-texts.ts';
@@ -140,6 +141,14 @@ export const sealedColumns: readonly Sealed[] = [
     column: 'webhook_secret',
     besides: ['address_key'],
     place: placeOfWebhookSecret,
+  },
+  {
+    table: 'call_deposit',
+    key: ['account_id', 'id'],
+    column: 'body',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) =>
+      placeOfDeposit(row.account_id, row.token_hash),
   },
   { table: 'import_run', key: ['account_id', 'id'], column: 'source_key', place: placeOfSourceKey },
   { table: 'calendar', key: ['account_id', 'id'], column: 'sync_state', place: statePlace },

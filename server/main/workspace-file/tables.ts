@@ -68,6 +68,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   calendar_connection: credentials,
   calendar_feed: credentials,
   calendar_item: credentials,
+  call_deposit: 'goes with the connection; its payment and its deal are in the file',
   call_entry: 'entries in calendars that are connected here',
   call_link: 'meetings at accounts that are connected here',
   contact_search_change: moment,

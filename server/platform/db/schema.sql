@@ -279,6 +279,33 @@ calendar_item
   is_ignored boolean not null default
   is_call boolean not null default
 
+call_deposit
+  account_id bigint not null
+  id bigint not null default
+  token_hash bytea not null
+  event_id bigint not null
+  provider text not null
+  body text
+  hold_id text
+  starts_at timestamp with time zone not null
+  amount bigint not null
+  currency text not null
+  refund_until_min integer
+  state text not null
+  reason text
+  session_id text
+  payment_key text
+  event_call_id bigint
+  payment_id bigint
+  round integer not null default
+  expires_at timestamp with time zone not null
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  tries integer not null default
+  error text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
 call_entry
   account_id bigint not null
   event_call_id bigint not null
@@ -1583,6 +1610,10 @@ CREATE INDEX calendar_item_days ON public.calendar_item USING btree (account_id,
 CREATE INDEX calendar_item_time ON public.calendar_item USING btree (account_id, user_id, ends_at, starts_at) WHERE (starts_at IS NOT NULL)
 CREATE INDEX calendar_item_uid ON public.calendar_item USING btree (account_id, user_id, uid)
 CREATE INDEX calendar_user ON public.calendar USING btree (account_id, user_id, id)
+CREATE INDEX call_deposit_age ON public.call_deposit USING btree (account_id, created_at) WHERE (event_call_id IS NULL)
+CREATE INDEX call_deposit_due ON public.call_deposit USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX call_deposit_event ON public.call_deposit USING btree (account_id, event_id)
+CREATE INDEX call_deposit_payment ON public.call_deposit USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)
 CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
@@ -1836,6 +1867,10 @@ CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (acco
 CREATE UNIQUE INDEX calendar_item_pkey ON public.calendar_item USING btree (account_id, calendar_id, generation, external_id, instance)
 CREATE UNIQUE INDEX calendar_pkey ON public.calendar USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_write_target ON public.calendar USING btree (account_id, user_id) WHERE is_write_target
+CREATE UNIQUE INDEX call_deposit_account_id_event_call_id_key ON public.call_deposit USING btree (account_id, event_call_id)
+CREATE UNIQUE INDEX call_deposit_account_id_provider_session_id_key ON public.call_deposit USING btree (account_id, provider, session_id)
+CREATE UNIQUE INDEX call_deposit_account_id_token_hash_key ON public.call_deposit USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX call_deposit_pkey ON public.call_deposit USING btree (account_id, id)
 CREATE UNIQUE INDEX call_entry_pkey ON public.call_entry USING btree (account_id, event_call_id, user_id)
 CREATE UNIQUE INDEX call_link_pkey ON public.call_link USING btree (account_id, event_call_id, user_id, provider)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
@@ -2051,6 +2086,18 @@ calendar_item: calendar_item_answer_check CHECK ((answer = ANY (ARRAY['NONE'::te
 calendar_item: calendar_item_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND ((starts_on IS NULL) = (ends_on IS NULL)) AND ((starts_at IS NULL) <> (starts_on IS NULL))))
 calendar_item: calendar_item_kind_check CHECK ((kind = ANY (ARRAY['DEFAULT'::text, 'OUT_OF_OFFICE'::text, 'WORKING_LOCATION'::text, 'BIRTHDAY'::text, 'FOCUS_TIME'::text])))
 calendar_item: calendar_item_pkey PRIMARY KEY (account_id, calendar_id, generation, external_id, instance)
+call_deposit: call_deposit_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE SET NULL (event_call_id)
+call_deposit: call_deposit_account_id_event_call_id_key UNIQUE (account_id, event_call_id)
+call_deposit: call_deposit_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+call_deposit: call_deposit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+call_deposit: call_deposit_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE SET NULL (payment_id)
+call_deposit: call_deposit_account_id_provider_session_id_key UNIQUE (account_id, provider, session_id)
+call_deposit: call_deposit_account_id_token_hash_key UNIQUE (account_id, token_hash)
+call_deposit: call_deposit_amount_check CHECK ((amount > 0))
+call_deposit: call_deposit_check CHECK (((state <> 'OPEN'::text) OR (body IS NOT NULL)))
+call_deposit: call_deposit_pkey PRIMARY KEY (account_id, id)
+call_deposit: call_deposit_provider_check CHECK ((provider = 'Stripe'::text))
+call_deposit: call_deposit_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'EXPIRED'::text, 'BOOKED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text])))
 call_entry: call_entry_account_id_calendar_id_fkey FOREIGN KEY (account_id, calendar_id) REFERENCES calendar(account_id, id) ON DELETE SET NULL (calendar_id)
 call_entry: call_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 call_entry: call_entry_pkey PRIMARY KEY (account_id, event_call_id, user_id)
@@ -2313,6 +2360,7 @@ policy search on calendar
 policy search on calendar_connection
 policy search on calendar_feed
 policy search on calendar_item
+policy search on call_deposit
 policy search on call_entry
 policy search on call_link
 policy search on call_reminder
@@ -2402,6 +2450,7 @@ policy workspace on calendar
 policy workspace on calendar_connection
 policy workspace on calendar_feed
 policy workspace on calendar_item
+policy workspace on call_deposit
 policy workspace on call_entry
 policy workspace on call_link
 policy workspace on call_reminder

@@ -6,6 +6,7 @@ import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.
 import { saveContactOfVisitor } from '#/domain/crm/contacts/save-contact.ts';
 import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { BookingRequest } from '#/domain/scheduling/booking/book.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { invitedAnswers } from '#/domain/scheduling/booking/answers.ts';
@@ -17,7 +18,6 @@ import {
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { claimLink, finishLink, spendLink } from '#/domain/scheduling/booking-links/use-link.ts';
-import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
 import { toInstantMs } from '#/platform/values/time.ts';
@@ -35,18 +35,42 @@ type Body = Input<typeof book>;
 
 /** A booking from the public page: what the event asks for is required, the rest is as in the API. */
 export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof book>> {
+  const { visitor, event } = await openForBooking(ctx, input);
+  if (event.settings.deposit !== null) throw invalid({ linkPrefix: [because('DEPOSIT_NEEDED')] });
+  const form = await passedForm(visitor, event, input);
+  const { booker, request } = await pageBooking(visitor, event, input, form);
+  const { call, declined } = await bookOrDecline(booker, request);
+  const { link } = input;
+  if (declined !== null) await keepDeclined(visitor, declined);
+  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
+  return { data: { call: await presentInviteeCall(visitor, call, declined) } };
+}
+
+/** Who books what, after everything was checked that concerns no time. */
+export async function openForBooking(
+  ctx: PublicCtx,
+  input: Body,
+): Promise<{ visitor: Ctx; event: BookableEvent }> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   mustBeActive(event);
   await mustBeVisitor(visitor, event, input, 'bookings');
   checkDetails(event, input);
+  return { visitor, event };
+}
+
+/** What a visitor sent, as a booking: of a call that is booked at once, or when its deposit is paid. */
+export async function pageBooking(
+  visitor: Ctx,
+  event: BookableEvent,
+  input: Body,
+  form: Submission | null,
+): Promise<{ booker: Ctx; request: BookingRequest }> {
   const { secondaryQuestionsAnswer: secondary = [], link } = input;
-  const form = await passedForm(visitor, event, input, secondary);
   const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
   const name = nameOf(input);
   const startMs = toInstantMs(input.dateTime, input.timeZone, 'dateTime');
-  const booker: Ctx = { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } };
-  const { call, declined } = await bookOrDecline(booker, {
+  const request: BookingRequest = {
     event,
     startMs,
     durationMin: durationOf(event, input.duration),
@@ -74,10 +98,8 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       externalIds: {},
       inviteeName: name,
     },
-  });
-  if (declined !== null) await keepDeclined(visitor, declined);
-  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
-  return { data: { call: await presentInviteeCall(visitor, call, declined) } };
+  };
+  return { booker: { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } }, request };
 }
 
 function checkDetails(event: BookableEvent, input: Body): void {
@@ -97,12 +119,12 @@ function checkDetails(event: BookableEvent, input: Body): void {
  * The form sent with a booking. An event whose answers decide who gets a time is booked with a form that is complete
  * and was passed; and the questions asked with the booking have to be answered.
  */
-async function passedForm(
+export async function passedForm(
   visitor: Ctx,
   event: BookableEvent,
   input: Body,
-  secondary: readonly SecondaryAnswer[],
 ): Promise<Submission | null> {
+  const { secondaryQuestionsAnswer: secondary = [] } = input;
   const { questions, secondaryQuestions } = await readQuestions(visitor, event);
   const given = answersByField(secondaryQuestions, secondary);
   const asked = askedQuestions(secondaryQuestions, given, visitorOf(visitor, event, input));

@@ -88,6 +88,13 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     requirePhone: settings.requirePhone,
     requireEmail: settings.requireEmail,
     additionalGuestsAllowed: settings.additionalGuestsAllowed,
+    deposit: depositOf(event),
     consentTexts: consentTextsOf(ctx, event),
   };
+}
+
+function depositOf({ settings: { deposit } }: BookableEvent): PageEvent['deposit'] {
+  if (deposit === null) return null;
+  const { amount, currency, refundUntil } = deposit;
+  return { amount, currency, refundUntil };
 }
