@@ -16,6 +16,7 @@ export type FormStep = SentTo<typeof routes.answers>;
 export type Held = ReceivedFrom<typeof routes.hold>['data'];
 export type Dates = ReceivedFrom<typeof routes.eventDates>['data'];
 export type InviteeCall = ReceivedFrom<typeof routes.call>['data']['call'];
+export type Checkout = ReceivedFrom<typeof routes.continueCheckout>['data']['checkout'];
 export type Booking = SentTo<typeof routes.book>;
 
 const timeoutMs = 20_000;
@@ -66,6 +67,20 @@ export async function book(request: Booking, key: string): Promise<Outcome<Invit
   return callOf(await send(routes.book, request, { key }));
 }
 
+/** The same for an event with a deposit: the call is booked once that is paid. */
+export async function startCheckout(request: Booking, key: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.startCheckout, request, { key }));
+}
+
+/** Asks how it stands, as often as wanted. */
+export async function continueCheckout(token: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.continueCheckout, { token }));
+}
+
+export async function abandonCheckout(token: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.abandonCheckout, { token }));
+}
+
 export async function getCall(token: string): Promise<Outcome<InviteeCall>> {
   return callOf(await send(routes.call, { token }));
 }
@@ -98,6 +113,10 @@ let answers: Answers | null = null;
 export function answerWith(given: Answers): void {
   answers = given;
   showTypeFace();
+}
+
+export function isPreview(): boolean {
+  return answers !== null;
 }
 
 type SendOptions = {
@@ -150,6 +169,10 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
   if (!response.ok)
     return { ok: false, failure: failureOf(response.status, body, response.headers.get('Retry-After')) };
   return { ok: true, value: (body as { data: T }).data }; // the service checks its replies against the contract
+}
+
+function checkoutOf(outcome: Outcome<{ checkout: Checkout }>): Outcome<Checkout> {
+  return outcome.ok ? { ok: true, value: outcome.value.checkout } : outcome;
 }
 
 /** Everything that is done to a call is answered with the call. */

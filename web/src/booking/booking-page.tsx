@@ -81,6 +81,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
     holdId: hold.settled,
     onGone: free.refresh,
     onFormGone: form.reopen,
+    onPaying: hold.forget,
     onDone: (call) => {
       entered.finish();
       onBooked(call);

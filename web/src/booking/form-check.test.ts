@@ -32,6 +32,7 @@ const event: PageEvent = {
   requirePhone: false,
   requireEmail: true,
   additionalGuestsAllowed: true,
+  deposit: null,
   consentTexts: [{ kind: 'privacy', text: 'I agree', required: true, version: '1' }],
 };
 const details: Details = {

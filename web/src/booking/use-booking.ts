@@ -1,7 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { sentAnswer } from './answer-check.ts';
 import { announce } from './announce.ts';
-import { book, type Booking, type InviteeCall, type Page, type Question } from './api.ts';
+import {
+  book,
+  isPreview,
+  startCheckout,
+  type Booking,
+  type InviteeCall,
+  type Page,
+  type Question,
+} from './api.ts';
 import { leaveTo } from './embedding.ts';
 import type { Failure } from './failure.ts';
 import {
@@ -37,6 +45,8 @@ type Around = {
   /** The form has to be sent again. */
   onFormGone: () => void;
   onDone: (call: InviteeCall) => void;
+  /** The time is held elsewhere now, until its deposit is paid. */
+  onPaying: () => void;
 };
 type Submission = { slot: string; page: Page; entered: Entered; questions: readonly Question[] };
 
@@ -66,16 +76,28 @@ export function useBooking(around: Around): BookingState {
     isSending.current = true;
     setBusy(true);
     const holdId = await around.holdId();
-    const outcome = await around.session.send((proof) => {
+    const isPaid = submission.page.event.deposit !== null && !isPreview();
+    const outcome = await around.session.send<InviteeCall | string>(async (proof) => {
       const request = { ...proof, ...requestOf(around, submission), ...(holdId !== undefined && { holdId }) };
-      return book(request, keys.current.keyFor(request));
+      const key = keys.current.keyFor(request);
+      if (!isPaid) return book(request, key);
+      const started = await startCheckout(request, key);
+      return started.ok ? { ok: true, value: started.value.token } : started;
     });
     isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) return finish(outcome.value);
+    // While the browser leaves, nothing more is to be pressed.
+    setBusy(outcome.ok && isPaid);
+    if (outcome.ok) return typeof outcome.value === 'string' ? pay(outcome.value) : finish(outcome.value);
     // Whether a lost or failed request was carried out is unknown: only then does a retry need the same key.
     if (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'server') keys.current.answered();
     refuse(outcome.failure, submission.questions);
+  }
+
+  /** The page of the checkout leads on to the provider, and is the one that it leads back to. */
+  function pay(token: string): void {
+    keys.current.answered();
+    around.onPaying();
+    leaveTo(new URL(`/paid/${encodeURIComponent(token)}?pay`, location.origin).href);
   }
 
   function finish(call: InviteeCall): void {

@@ -46,6 +46,7 @@ export const eventParts = [
   {
     key: 'booking',
     fields: [
+      'deposit',
       'confirmation',
       'additionalGuestsAllowed',
       'calendarTitle',

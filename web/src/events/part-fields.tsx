@@ -6,6 +6,7 @@ import { BookingPart } from './booking-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { ConsentPart } from './consent-part.tsx';
 import { ContactPart } from './contact-part.tsx';
+import { DepositPart } from './deposit-part.tsx';
 import { EventCover } from './event-cover.tsx';
 import type { PartKey } from './event-parts.ts';
 import type { EventForm } from './event-values.ts';
@@ -80,6 +81,7 @@ function Sections({ part, form, event }: Props) {
       return (
         <>
           <BookingPart form={form} />
+          <DepositPart form={form} />
           <CalendarPart form={form} />
         </>
       );

@@ -50,6 +50,7 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   allowReschedule: true,
   allowCancel: true,
   changeCutoff: 0,
+  deposit: null,
   onCalendarDelete: 'FLAG',
   onCalendarDecline: 'FLAG',
   onCalendarMove: 'FLAG',

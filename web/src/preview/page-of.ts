@@ -36,6 +36,7 @@ export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, f
       requirePhone: values.requirePhone,
       requireEmail: values.requireEmail,
       additionalGuestsAllowed: values.additionalGuestsAllowed,
+      deposit: values.deposit,
       consentTexts: values.consentTexts.map((text) => ({ ...text, version: '' })),
     },
     form: {
