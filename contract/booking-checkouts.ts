@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostTimeCodes, answerCodes } from './code-groups.ts';
-import { book } from './booking.ts';
+import { book, eventOut } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, instant } from './shared.ts';
 
@@ -19,7 +19,7 @@ const Checkout = z
     url: z.string().nullable().meta({ description: 'Where the visitor pays; null while there is nothing to pay' }),
     amount: z.number(),
     currency: z.string(),
-    linkPrefix: z.string(),
+    event: eventOut,
     dateTime: instant.meta({ description: 'Start of the time that is held' }),
     secondsLeft: z.int().meta({ description: 'How long the page of the provider can still be paid on' }),
     callToken: z.string().nullable().meta({ description: 'Once BOOKED: opens the page of the call' }),

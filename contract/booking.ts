@@ -16,7 +16,7 @@ import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
 const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
-const eventOut = z
+export const eventOut = z
   .object({
     linkPrefix: z.string(),
     status: z.enum(['ACTIVATED', 'DEACTIVATED']),
@@ -111,8 +111,9 @@ const callOut = z
       .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
     calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
     deposit: CallDeposit.pick({ state: true, amount: true, currency: true, refundUntil: true })
+      .meta({ id: 'InviteeDeposit' })
       .nullable()
-      .meta({ id: 'InviteeDeposit', description: 'What was paid with the booking; null for nothing' }),
+      .meta({ description: 'What was paid with the booking; null for nothing' }),
     event: eventOut,
   })
   .meta({ id: 'InviteeCall' });

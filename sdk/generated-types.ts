@@ -463,20 +463,22 @@ export type InviteeCall = {
   mailed: boolean;
   /** The call as a file for the invitee’s calendar */
   calendarUrl: string;
-  deposit: InviteeDeposit;
+  /** What was paid with the booking; null for nothing */
+  deposit: InviteeDeposit | null;
   /** The event as the page shows it */
   event: BookingPage;
 };
 
-/** What was paid with the booking; null for nothing */
 export type InviteeDeposit = {
   /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
   state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** How much was paid, in major units of its currency */
   amount: number;
+  /** Three letters, such as EUR */
   currency: string;
   /** Minutes before the start until which a cancellation gives it back; null: never */
   refundUntil: number | null;
-} | null;
+};
 
 export type BookingPage = {
   /** Link of the event, `company/event` */
@@ -531,7 +533,9 @@ export type BookingPage = {
   additionalGuestsAllowed: boolean;
   /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
   deposit: {
+    /** How much, in major units of its currency */
     amount: number;
+    /** Three letters, such as EUR */
     currency: string;
     /** Minutes before the start until which a cancellation gives it back; null: never */
     refundUntil: number | null;
@@ -668,10 +672,12 @@ export type Checkout = {
   state: "OPEN" | "PAYING" | "BOOKED" | "EXPIRED" | "REFUNDED";
   /** Where the visitor pays; null while there is nothing to pay */
   url: string | null;
+  /** The deposit, in major units of its currency */
   amount: number;
+  /** Three letters, such as EUR */
   currency: string;
-  /** Link of the event, `company/event` */
-  linkPrefix: string;
+  /** The event as the page shows it */
+  event: BookingPage;
   /**
    * Start of the time that is held; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -2137,7 +2143,9 @@ export type BookedCall = {
 export type CallDeposit = {
   /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
   state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** How much was paid, in major units of its currency */
   amount: number;
+  /** Three letters, such as EUR */
   currency: string;
   /** Minutes before the start until which a cancellation gives it back; null: never */
   refundUntil: number | null;
@@ -3353,7 +3361,9 @@ export type Event = {
    * @default null
    */
   deposit: {
+    /** How much, in major units of its currency */
     amount: number;
+    /** Three letters, such as EUR */
     currency: string;
     /**
      * Which of the connected providers of payments takes it
@@ -6760,7 +6770,9 @@ export type ChangedEvent = {
    * @default null
    */
   deposit: {
+    /** How much, in major units of its currency */
     amount: number;
+    /** Three letters, such as EUR */
     currency: string;
     /**
      * Which of the connected providers of payments takes it
@@ -8675,6 +8687,7 @@ export type BookingAbandonCheckoutInput = {
 export type BookingAbandonCheckoutResult = {
   /** What was asked for */
   data: {
+    /** The booking that waits for its deposit */
     checkout: Checkout;
   };
 };
@@ -8689,6 +8702,7 @@ export type BookingContinueCheckoutInput = {
 export type BookingContinueCheckoutResult = {
   /** What was asked for */
   data: {
+    /** The booking that waits for its deposit */
     checkout: Checkout;
   };
 };
@@ -8768,6 +8782,7 @@ export type BookingStartCheckoutInput = {
 export type BookingStartCheckoutResult = {
   /** What was asked for */
   data: {
+    /** The booking that waits for its deposit */
     checkout: Checkout;
   };
 };
@@ -11085,7 +11100,9 @@ export type EventCreateInput = {
    * @default null
    */
   deposit?: {
+    /** How much, in major units of its currency */
     amount: number;
+    /** Three letters, such as EUR */
     currency: string;
     /**
      * Which of the connected providers of payments takes it
@@ -11670,7 +11687,9 @@ export type EventUpdateInput = {
   changeCutoff?: number | undefined;
   /** What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none */
   deposit?: {
+    /** How much, in major units of its currency */
     amount: number;
+    /** Three letters, such as EUR */
     currency: string;
     /**
      * Which of the connected providers of payments takes it

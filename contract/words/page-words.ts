@@ -106,4 +106,13 @@ export const pageWords = {
   'calendarConnections.create.serverUrl': 'Address of the server',
   'calendarView.users': 'The members',
   'BookingPage.language': 'Language',
+  'booking.checkout': 'The booking that waits for its deposit',
+  'deposit.amount': 'How much, in major units of its currency',
+  'deposit.currency': 'Three letters, such as EUR',
+  'Checkout.amount': 'The deposit, in major units of its currency',
+  'Checkout.currency': 'Three letters, such as EUR',
+  'CallDeposit.amount': 'How much was paid, in major units of its currency',
+  'CallDeposit.currency': 'Three letters, such as EUR',
+  'InviteeDeposit.amount': 'How much was paid, in major units of its currency',
+  'InviteeDeposit.currency': 'Three letters, such as EUR',
 } as const;

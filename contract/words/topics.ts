@@ -73,7 +73,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   automations: ['Automation', 'JudgedHost', 'HostPaused'],
   automationActions: ['AutomationAction', 'automations.undo'],
   availabilities: ['Availability'],
-  booking: ['BookingPage', 'BookingForm', 'InviteeCall', 'FormQuestion'],
+  booking: ['BookingPage', 'BookingForm', 'InviteeCall', 'FormQuestion', 'Checkout', 'InviteeDeposit'],
   bookingLinks: ['BookingLink', 'OpenedBookingLink'],
   calendarConnections: [
     'CalendarConnection',
@@ -112,6 +112,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
     'ErrorReason',
   ],
   eventCalls: [
+    'CallDeposit',
     'EventCall',
     'ChangedCall',
     'BookedCall',

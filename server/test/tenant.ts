@@ -7,7 +7,7 @@ import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
-import { paymentsOf, type PaymentIds } from './tenant-payments.ts';
+import { depositOf, paymentsOf, type PaymentIds } from './tenant-payments.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
@@ -86,6 +86,8 @@ export type Tenant = {
   readonly callTime: string;
   /** Of the invitee's link to the call. */
   readonly callToken: string;
+  /** Of a deposit that nobody has paid. */
+  readonly checkoutToken: string;
   /** Of the booking page, and of its form as the contact has sent it. */
   readonly pageToken: string;
   readonly formToken: string;
@@ -213,6 +215,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     freeTime,
     callTime: eventCall.dateTime,
     callToken: eventCall.token,
+    checkoutToken: await depositOf(w, event.id),
     pageToken: visit.pageToken,
     formToken,
     email,

@@ -60,6 +60,9 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
   'booking.confirm': ({ callToken, callTime }) => ({ token: callToken, dateTime: callTime }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
+  'booking.startCheckout': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
+  'booking.continueCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
+  'booking.abandonCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
   'booking.hold': ({ ids, pageToken, formToken, freeTime }) => ({
     linkPrefix: ids.linkPrefix,
     pageToken,
@@ -93,6 +96,8 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.reauthenticateByCompany': 409,
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
+  // The event of the tenant asks for no deposit.
+  'booking.startCheckout': 400,
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
   'textMessages.connect': 400,

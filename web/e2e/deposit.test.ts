@@ -77,9 +77,9 @@ test('a visitor chooses a time, sees the price, pays at Stripe, and gets the con
 
   const owner = await openSession(origin, w.owner, { now });
   await owner.page.goto(`/calls/${eventCalls[0].previewId}`);
-  await owner.page.getByText('$50.00 paid').waitFor();
+  await owner.page.getByText('$50 paid').waitFor();
   await owner.page.goto('/payments');
-  await owner.page.getByText('$50.00').first().waitFor();
+  await owner.page.getByText('$50').first().waitFor();
   await owner.leave();
 });
 

@@ -6,6 +6,7 @@ import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.t
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
+import { presentPage } from '#/surfaces/booking-page/booking-page.ts';
 import { toMs } from '#/platform/values/time.ts';
 
 type Checkout = Result<typeof continueCheckout>['data']['checkout'];
@@ -25,7 +26,7 @@ export async function presentCheckout(
     url: state === 'OPEN' ? url : null,
     amount: fromMinorUnits(row.amount, row.currency),
     currency: row.currency,
-    linkPrefix: event.linkPrefix,
+    event: await presentPage(ctx, event),
     dateTime: row.starts_at,
     secondsLeft: Math.max(0, Math.ceil((toMs(row.expires_at) - ctx.app.clock()) / 1_000)),
     callToken:

@@ -3,7 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { abandonCheckout, continueCheckout, getCall, type Checkout, type InviteeCall } from './api.ts';
 import { money } from './deposit.tsx';
-import { SubmitButton } from './field.tsx';
+import { applyAccent } from './brand.ts';
+import { Company } from './event-summary.tsx';
+import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import type { Failure } from './failure.ts';
 import { webAddress } from './links.ts';
 import { PageFailure } from './page-failure.tsx';
@@ -98,12 +100,15 @@ function Standing({ checkout, onChanged, onPaid }: StandingProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [clock] = useClock();
-  const { state, dateTime, linkPrefix, secondsLeft } = checkout;
+  const { state, dateTime, event, secondsLeft } = checkout;
+  const { linkPrefix } = event;
+  const { speaks, choose } = useLanguage(event.language);
   const title = say(`deposit.${titles[state]}`);
   useLayoutEffect(() => {
+    applyAccent(event.company.brandColor);
     document.title = title;
-    heading.current?.focus();
-  }, [state]);
+  }, [state, speaks]);
+  useLayoutEffect(() => heading.current?.focus(), [state]);
 
   async function giveUp(): Promise<void> {
     setBusy(true);
@@ -118,37 +123,36 @@ function Standing({ checkout, onChanged, onPaid }: StandingProps): JSX.Element {
   const pay = state === 'OPEN' ? webAddress(checkout.url) : null;
   const values = {
     amount: money(checkout),
-    when: span(dateTime, dateTime, ownTimeZone(), clock),
+    when: span(dateTime, dateTime, event.timeZoneMode === 'FIXED' ? event.timeZone : ownTimeZone(), clock),
     count: Math.max(1, Math.floor(secondsLeft / 60)),
   };
   return (
-    <main class="card card-narrow">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p>{say(`deposit.${texts[state]}`, values)}</p>
-      <div class="buttons">
-        {pay === null ? (
-          <a class="button button-main" href={`/e/${linkPrefix}`}>
-            {say('deposit.otherTime')}
-          </a>
-        ) : (
-          <>
-            <a class="button button-main" href={pay} target="_top">
-              {say('deposit.payNow', values)}
+    <>
+      <main class="card card-narrow">
+        <Company company={event.company} />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{say(`deposit.${texts[state]}`, values)}</p>
+        <div class="buttons">
+          {pay === null ? (
+            <a class="button button-main" href={`/e/${linkPrefix}`}>
+              {say('deposit.otherTime')}
             </a>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!isBusy) void giveUp();
-              }}
-            >
-              <SubmitButton isBusy={isBusy} label={say('deposit.otherTime')} busyLabel={say('form.sending')} />
-            </form>
-          </>
-        )}
-      </div>
-    </main>
+          ) : (
+            <>
+              <a class="button button-main" href={pay} target="_top">
+                {say('deposit.payNow', values)}
+              </a>
+              <button type="button" class="button" aria-busy={isBusy} onClick={() => isBusy || void giveUp()}>
+                {say('deposit.otherTime')}
+              </button>
+            </>
+          )}
+        </div>
+      </main>
+      <LanguageSwitch speaks={speaks} onChoose={choose} />
+    </>
   );
 }
 
