@@ -4718,6 +4718,8 @@ export type PaymentConnection = {
   waitingEvents: number;
   /** Events of the last 30 days that could not be stored */
   failedEvents: number;
+  /** Deposits that should go back and that the provider refuses to give back */
+  failedRefunds: number;
   /** Of the last event with an error, in words */
   lastError: string | null;
   /** How far the payments of the past were read */

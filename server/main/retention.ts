@@ -34,7 +34,8 @@ function retentionsOf({ config }: App): Retention[] {
       table: 'call_deposit',
       days: depositDays,
       at: 'created_at',
-      only: () => sql`t.event_call_id is null and t.due_at is null`,
+      // Those of a provider that was disconnected for good wait for nothing.
+      only: () => sql`t.event_call_id is null and (t.due_at is null or t.state = 'OPEN')`,
     },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {

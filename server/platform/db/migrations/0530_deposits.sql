@@ -48,5 +48,6 @@ create table call_deposit (
 create index call_deposit_due on call_deposit (due_at) where due_at is not null;
 create index call_deposit_event on call_deposit (account_id, event_id);
 create index call_deposit_payment on call_deposit (account_id, payment_id) where payment_id is not null;
+create index call_deposit_failed on call_deposit (account_id, provider) where state = 'REFUND_FAILED';
 create index call_deposit_age on call_deposit (account_id, created_at) where event_call_id is null;
 select tenant_table('call_deposit');
