@@ -232,3 +232,13 @@ test('a page that Stripe never opens is given up: the time is free again', async
   assert.equal((await s.goOn(body.data.checkout.token)).state, 'EXPIRED');
   assert.equal((await s.start('10:00', 'ada@example.test')).status, 201);
 });
+
+test('an event that is renamed while its page is being opened is asked for under another key', async () => {
+  const s = await scene();
+  const { token } = (await s.start('10:00')).body.data.checkout;
+  stripe.faults.add({ method: 'POST', path: /checkout\/sessions/, does: 'LOSE_ANSWER' });
+  assert.equal((await s.goOn(token)).state, 'PAYING');
+  await s.at.w.put('/v1/events', { id: s.event.id, name: 'Another name' });
+  assert.equal((await s.goOn(token)).state, 'PAYING');
+  assert.equal((await s.goOn(token)).state, 'OPEN');
+});

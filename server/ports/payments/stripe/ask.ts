@@ -61,6 +61,9 @@ export function teller(apiKey: string, net: Net): Tell {
       },
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
     });
+    // Under this key something else was asked for, such as with the earlier name of an event: another key is needed.
+    if (heard.status === 400 && refusalIn(heard).type === 'idempotency_error')
+      throw new NotReached('Stripe knows this request with other words.', { isAnswer: true });
     // Another request with this key is still being worked on.
     if (heard.status === 409) throw new NotReached('Stripe is still working on it.');
     return read(shape, mustBeGood(heard, net));
@@ -118,10 +121,10 @@ function mustBeGood(heard: Heard, net: Net): Heard {
 
 const messageMax = 500;
 
-function refusalIn({ text }: Heard): { code: string | null; message: string } {
+function refusalIn({ text }: Heard): { code: string | null; type: string | null; message: string } {
   const parsed = Refusal.safeParse(jsonOf(text));
-  const { code, message } = parsed.success ? parsed.data.error : {};
-  return { code: code ?? null, message: (message ?? '').replaceAll('\0', '').slice(0, messageMax).toWellFormed() };
+  const { code, type, message } = parsed.success ? parsed.data.error : {};
+  return { code: code ?? null, type: type ?? null, message: (message ?? '').replaceAll('\0', '').slice(0, messageMax).toWellFormed() };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.output<Shape> {

@@ -45,7 +45,7 @@ export const Refund = z.object({ id, status: text, failure_reason: text });
 
 /** What Stripe says when it refuses. */
 export const Refusal = z.object({
-  error: z.object({ code: text, message: text }),
+  error: z.object({ code: text, type: text, message: text }),
 });
 
 export const Dispute = z.object({
