@@ -16,7 +16,10 @@ const Checkout = z
       description:
         'OPEN: to be paid at `url`. PAYING: the provider is asked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was gone when it was paid, and the money goes back',
     }),
-    url: z.string().nullable().meta({ description: 'Where the visitor pays; null while there is nothing to pay' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the visitor pays; null while there is nothing to pay' }),
     amount: z.number(),
     currency: z.string(),
     event: eventOut,

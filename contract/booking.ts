@@ -41,10 +41,9 @@ export const eventOut = z
       .object({
         amount: z.number(),
         currency: z.string(),
-        refundUntil: z
-          .int()
-          .nullable()
-          .meta({ description: 'Minutes before the start until which a cancellation gives it back; null: never' }),
+        refundUntil: z.int().nullable().meta({
+          description: 'Minutes before the start until which a cancellation gives it back; null: never',
+        }),
       })
       .nullable()
       .meta({ description: 'To be paid with the booking, with `POST /public/checkouts`; null: nothing' }),

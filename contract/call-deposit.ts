@@ -8,14 +8,14 @@ export const depositStates = ['PAID', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED'] 
 export const CallDeposit = z
   .object({
     state: z.enum(depositStates).meta({
-      description: 'REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why',
+      description:
+        'REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why',
     }),
     amount: z.number(),
     currency: z.string(),
-    refundUntil: z
-      .int()
-      .nullable()
-      .meta({ description: 'Minutes before the start until which a cancellation gives it back; null: never' }),
+    refundUntil: z.int().nullable().meta({
+      description: 'Minutes before the start until which a cancellation gives it back; null: never',
+    }),
     reason: z.string().nullable().meta({ description: 'Why it goes back, or did not; in words' }),
     transactionId: rowId.nullable().meta({ description: 'The payment; null once it is deleted' }),
   })

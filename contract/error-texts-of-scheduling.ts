@@ -15,7 +15,8 @@ export const schedulingTexts = {
   DEPOSIT_NEEDED: 'This event is booked with a deposit: use POST /public/checkouts',
   DEPOSIT_NOT_CONNECTED: 'Connect {provider} under payment providers first',
   DEPOSIT_NOT_NEEDED: 'This event asks for no deposit: use POST /public/bookings',
-  DEPOSIT_RIGHTS: 'The key of {provider} may not do what a deposit needs: {rights}. Give it these rights, or enter another key.',
+  DEPOSIT_RIGHTS:
+    'The key of {provider} may not do what a deposit needs: {rights}. Give it these rights, or enter another key.',
   DEFAULT_SCHEDULE_STAYS: 'This schedule stays the default until you make another one the default',
   DURATION_NOT_OFFERED: 'Must be one of the event’s durations: {durations}',
   EMAIL_BLOCKED: 'Please use another email address',

@@ -1,9 +1,8 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
+import { depositSetting } from './deposit-setting.ts';
 import { mailSettings } from './mail-template.ts';
-import { knownCurrency, positiveAmount } from './money.ts';
-import { paymentProviders } from './payment-providers.ts';
 import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
@@ -137,20 +136,6 @@ const reservedNames = new Set([
 ]);
 
 const vanityUrl = eventName.refine((name) => !reservedNames.has(name), issue('WORD_RESERVED')).nullable();
-
-/** Money that is paid with the booking. */
-const depositSetting = z.object({
-  amount: positiveAmount,
-  currency: knownCurrency,
-  provider: z
-    .enum(paymentProviders)
-    .default('Stripe')
-    .meta({ description: 'Which of the connected providers of payments takes it' }),
-  refundUntil: minutes.nullable().default(null).meta({
-    description:
-      'Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never',
-  }),
-});
 
 /**
  * Every setting of an event that is not a column of its own, with its default.

@@ -60,7 +60,11 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
   'booking.confirm': ({ callToken, callTime }) => ({ token: callToken, dateTime: callTime }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
-  'booking.startCheckout': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
+  'booking.startCheckout': (mine) => ({
+    ...atPage(mine),
+    formToken: mine.formToken,
+    dateTime: mine.freeTime,
+  }),
   'booking.continueCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
   'booking.abandonCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
   'booking.hold': ({ ids, pageToken, formToken, freeTime }) => ({

@@ -1613,6 +1613,7 @@ CREATE INDEX calendar_user ON public.calendar USING btree (account_id, user_id, 
 CREATE INDEX call_deposit_age ON public.call_deposit USING btree (account_id, created_at) WHERE (event_call_id IS NULL)
 CREATE INDEX call_deposit_due ON public.call_deposit USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_deposit_event ON public.call_deposit USING btree (account_id, event_id)
+CREATE INDEX call_deposit_failed ON public.call_deposit USING btree (account_id, provider) WHERE (state = 'REFUND_FAILED'::text)
 CREATE INDEX call_deposit_payment ON public.call_deposit USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)

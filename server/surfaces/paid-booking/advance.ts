@@ -50,14 +50,15 @@ async function settle(
   if (payment === null) throw new NotReached('The provider does not show the payment yet.');
   const reading = await nextReading(ctx, connection);
   const paid = await source.read(payment);
-  if (paid === null || paid.status !== 'SUCCEEDED') throw new NotReached('The provider does not show the payment yet.');
+  if (paid === null || paid.status !== 'SUCCEEDED')
+    throw new NotReached('The provider does not show the payment yet.');
   await storePayment(asProvider(ctx, connection), connection, reading, paid);
   await bookPaid(ctx, connection, row, { key: payment, state: paid });
 }
 
 /** The visitor does not want to pay any more. What was paid before is found by the next look. */
 export async function closePage(ctx: Ctx, row: DepositRow): Promise<void> {
-  if (row.session_id === null) return void (await transaction(ctx, (tx) => decideExpired(tx, row, null)));
+  if (row.session_id === null) return transaction(ctx, (tx) => decideExpired(tx, row, null));
   const connection = await depositConnection(ctx, row.provider);
   if (connection !== null) await sourceOf(ctx.app, connection, totalMs).closeCheckout(row.session_id);
 }

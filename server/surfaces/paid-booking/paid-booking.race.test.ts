@@ -62,10 +62,7 @@ async function holdsOnce(s: Scene, token: string, wanted: 'BOOKED' | 'REFUNDED')
   );
   const { deals } = (await s.at.w.get('/v1/deals', { limit: 100 })).body.data;
   assert.equal(deals.length, isBooked ? 1 : 0);
-  assert.equal(
-    s.at.account.events.filter(({ type }) => type === 'charge.refunded').length,
-    isBooked ? 0 : 1,
-  );
+  assert.equal(s.at.account.events.filter(({ type }) => type === 'charge.refunded').length, isBooked ? 0 : 1);
 }
 
 test(`in any order of events, visits, jobs, repeats and faults, a payment leads to one call or one refund`, async () => {

@@ -157,7 +157,10 @@ test('PUT /v1/events 400 for a deposit without a connection, with a key that may
   assert.ok('deposit.amount' in broken.body.message.details.fieldErrors, JSON.stringify(broken.body));
   s.checkouts.rightsMissing.add('rak_checkout_session_write').add('rak_charge_write');
   const weak = await save({ amount: 10, currency: 'USD' });
-  assert.match(JSON.stringify(weak.body.message.details.fieldErrors), /rak_checkout_session_write, rak_charge_write/);
+  assert.match(
+    JSON.stringify(weak.body.message.details.fieldErrors),
+    /rak_checkout_session_write, rak_charge_write/,
+  );
   s.checkouts.rightsMissing.clear();
   assert.equal((await save({ amount: 1_000, currency: 'JPY' })).status, 200);
   await s.at.w.owner.client.delete(`/v1/paymentConnections/${s.at.id}`);
@@ -173,9 +176,19 @@ test('PUT /v1/events 400 for a deposit without a connection, with a key that may
 
 test('POST /public/bookings 400 for an event with a deposit, POST /public/checkouts 400 for one without', async () => {
   const s = await scene();
-  const page = async () => (await server.anybody.get('/public/event', { linkPrefix: s.event.linkPrefix })).body.data.form;
-  const sent = { linkPrefix: s.event.linkPrefix, dateTime: at('10:00'), timeZone: 'UTC', name: 'Ada', email: 'ada@example.test' };
-  const booked = await server.anybody.post('/public/bookings', { ...sent, pageToken: (await page()).pageToken });
+  const page = async () =>
+    (await server.anybody.get('/public/event', { linkPrefix: s.event.linkPrefix })).body.data.form;
+  const sent = {
+    linkPrefix: s.event.linkPrefix,
+    dateTime: at('10:00'),
+    timeZone: 'UTC',
+    name: 'Ada',
+    email: 'ada@example.test',
+  };
+  const booked = await server.anybody.post('/public/bookings', {
+    ...sent,
+    pageToken: (await page()).pageToken,
+  });
   assert.match(JSON.stringify([booked.status, booked.body.message.details.fieldErrors]), /400.*deposit/);
   await s.at.w.put('/v1/events', { id: s.event.id, deposit: null });
   const started = await s.start('10:00');

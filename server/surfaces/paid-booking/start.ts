@@ -81,7 +81,8 @@ async function tryBooking(tx: Ctx, request: BookingRequest): Promise<void> {
     );
   } catch (error) {
     if (error instanceof TakenBack) return;
-    if (error instanceof ApiError && error.code === 'CONTACT_BLOCKED') throw slotUnavailable(request.startMs, []);
+    if (error instanceof ApiError && error.code === 'CONTACT_BLOCKED')
+      throw slotUnavailable(request.startMs, []);
     throw error;
   }
 }

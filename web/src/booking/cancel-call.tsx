@@ -38,7 +38,9 @@ export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Ele
       <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
       {call.deposit?.state === 'PAID' && (
         <p>
-          {say(isRefundable(call) ? 'deposit.cancelRefunds' : 'deposit.cancelKeeps', { amount: money(call.deposit) })}
+          {say(isRefundable(call) ? 'deposit.cancelRefunds' : 'deposit.cancelKeeps', {
+            amount: money(call.deposit),
+          })}
         </p>
       )}
       <form onSubmit={submit} noValidate>

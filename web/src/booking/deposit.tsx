@@ -29,6 +29,6 @@ export function DepositLine({ deposit }: Pick<PageEvent, 'deposit'>): JSX.Elemen
 
 /** Whether cancelling now gives the deposit back; the service decides by its own clock. */
 export function isRefundable({ deposit, dateTime }: InviteeCall): boolean {
-  if (deposit?.refundUntil == null) return false;
+  if (deposit === null || deposit.refundUntil === null) return false;
   return Date.now() <= Date.parse(dateTime) - deposit.refundUntil * minuteMs;
 }

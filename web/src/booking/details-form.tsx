@@ -45,7 +45,9 @@ export function DetailsForm(props: Props): JSX.Element {
       backLabel={say('form.back')}
       found={found}
       isBusy={props.isBusy}
-      submitLabel={event.deposit === null ? say('form.submit') : say('deposit.submit', { amount: money(event.deposit) })}
+      submitLabel={
+        event.deposit === null ? say('form.submit') : say('deposit.submit', { amount: money(event.deposit) })
+      }
       busyLabel={say('form.submitting')}
       onSubmit={props.onSubmit}
       takesFocus

@@ -83,7 +83,13 @@ function Pages(): JSX.Element {
 }
 
 /** Loaded for those who pay. */
-function Paid({ token, onBooked }: { token: string; onBooked: (call: InviteeCall) => void }): JSX.Element | null {
+function Paid({
+  token,
+  onBooked,
+}: {
+  token: string;
+  onBooked: (call: InviteeCall) => void;
+}): JSX.Element | null {
   const [page, setPage] = useState<typeof import('./paid-page.tsx') | null>(null);
   const [isLeaving] = useState(() => new URLSearchParams(location.search).has('pay'));
   useEffect(() => void import('./paid-page.tsx').then(setPage), []);

@@ -7,6 +7,7 @@ import {
   startCheckout,
   type Booking,
   type InviteeCall,
+  type Outcome,
   type Page,
   type Question,
 } from './api.ts';
@@ -77,12 +78,9 @@ export function useBooking(around: Around): BookingState {
     setBusy(true);
     const holdId = await around.holdId();
     const isPaid = submission.page.event.deposit !== null && !isPreview();
-    const outcome = await around.session.send<InviteeCall | string>(async (proof) => {
+    const outcome = await around.session.send((proof) => {
       const request = { ...proof, ...requestOf(around, submission), ...(holdId !== undefined && { holdId }) };
-      const key = keys.current.keyFor(request);
-      if (!isPaid) return book(request, key);
-      const started = await startCheckout(request, key);
-      return started.ok ? { ok: true, value: started.value.token } : started;
+      return send(request, keys.current.keyFor(request), isPaid);
     });
     isSending.current = false;
     // While the browser leaves, nothing more is to be pressed.
@@ -128,6 +126,13 @@ export function useBooking(around: Around): BookingState {
       found.find({});
     },
   };
+}
+
+/** Books the call, or leads to its deposit: then the answer is what continues it. */
+async function send(request: Booking, key: string, isPaid: boolean): Promise<Outcome<InviteeCall | string>> {
+  if (!isPaid) return book(request, key);
+  const started = await startCheckout(request, key);
+  return started.ok ? { ok: true, value: started.value.token } : started;
 }
 
 function problemsOf({ page: { event, form }, entered, questions }: Submission): FieldProblems {

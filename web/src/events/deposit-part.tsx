@@ -36,7 +36,10 @@ export function DepositPart({ form }: { form: EventForm }) {
       {deposit !== null && <Fields deposit={deposit} onChange={set} />}
       {wrong.length > 0 && (
         <Text c="red" size="sm" role="alert">
-          {wrong.join('; ')} <AnchorLink to="/settings/payments" size="sm">{say('deposit.toPayments')}</AnchorLink>
+          {wrong.join('; ')}{' '}
+          <AnchorLink to="/settings/payments" size="sm">
+            {say('deposit.toPayments')}
+          </AnchorLink>
         </Text>
       )}
     </Section>

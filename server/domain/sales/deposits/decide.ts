@@ -35,7 +35,11 @@ export async function decideBooked(
 }
 
 /** Nobody can pay any more, and nobody has. */
-export async function decideExpired(tx: Ctx, { id, hold_id: holdId }: DepositRow, reason: string | null): Promise<void> {
+export async function decideExpired(
+  tx: Ctx,
+  { id, hold_id: holdId }: DepositRow,
+  reason: string | null,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update call_deposit set state = 'EXPIRED', reason = ${reason}, body = null, due_at = null, leased_until = null, error = null, updated_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);

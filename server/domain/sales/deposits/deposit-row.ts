@@ -42,7 +42,9 @@ export function selectDeposits(rest: Sql): Sql<DepositRow> {
 }
 
 export async function readDeposit(ctx: Ctx, id: number): Promise<DepositRow> {
-  const { rows } = await selectDeposits(sql`where d.account_id = ${ctx.accountId} and d.id = ${id}`).execute(ctx.db);
+  const { rows } = await selectDeposits(sql`where d.account_id = ${ctx.accountId} and d.id = ${id}`).execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('A deposit is not there any more');
   return row;
@@ -76,5 +78,7 @@ export function sealBody(ctx: Ctx, body: DepositBody<object>): string {
 /** Only `sealBody` makes what unseals, so that it is what was sealed. */
 export function openBody<Booking>(ctx: Ctx, { token_hash: hash, body }: DepositRow): DepositBody<Booking> {
   if (body === null) throw new Error('What a deposit is for is not known any more');
-  return JSON.parse(unseal(ctx.app.config, placeOfDeposit(ctx.accountId, hash), body)) as DepositBody<Booking>;
+  return JSON.parse(
+    unseal(ctx.app.config, placeOfDeposit(ctx.accountId, hash), body),
+  ) as DepositBody<Booking>;
 }

@@ -23,7 +23,8 @@ export async function pageOf(
     return state;
   }
   // Nobody has seen a page, so nobody can have paid.
-  if (ctx.app.clock() > toMs(row.created_at) + openingMs) return giveUp(ctx, row, 'The page to pay on could not be opened');
+  if (ctx.app.clock() > toMs(row.created_at) + openingMs)
+    return giveUp(ctx, row, 'The page to pay on could not be opened');
   try {
     const state = await source.openCheckout({
       ...around,

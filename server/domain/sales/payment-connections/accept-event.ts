@@ -41,7 +41,11 @@ async function find(
   return rows[0] ?? null;
 }
 
-async function keep(app: App, connection: ConnectionRow, { id, type, key, checkout }: PaymentEvent): Promise<void> {
+async function keep(
+  app: App,
+  connection: ConnectionRow,
+  { id, type, key, checkout }: PaymentEvent,
+): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), connection.account_id);
   const now = iso(ctx.now);
   await transaction(ctx, async (tx) => {

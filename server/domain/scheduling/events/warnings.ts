@@ -69,10 +69,7 @@ async function providersAmong(ctx: Ctx, rows: readonly EventRow[]): Promise<Read
 }
 
 /** A deposit that nobody can take: the provider was disconnected, or does not take the key any more. */
-function depositFlaws(
-  deposit: EventSettings['deposit'],
-  taking: ReadonlySet<string>,
-): Shape['warnings'] {
+function depositFlaws(deposit: EventSettings['deposit'], taking: ReadonlySet<string>): Shape['warnings'] {
   if (deposit === null || taking.has(deposit.provider)) return [];
   const { provider } = deposit;
   return [

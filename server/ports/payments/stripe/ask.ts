@@ -124,7 +124,11 @@ const messageMax = 500;
 function refusalIn({ text }: Heard): { code: string | null; type: string | null; message: string } {
   const parsed = Refusal.safeParse(jsonOf(text));
   const { code, type, message } = parsed.success ? parsed.data.error : {};
-  return { code: code ?? null, type: type ?? null, message: (message ?? '').replaceAll('\0', '').slice(0, messageMax).toWellFormed() };
+  return {
+    code: code ?? null,
+    type: type ?? null,
+    message: (message ?? '').replaceAll('\0', '').slice(0, messageMax).toWellFormed(),
+  };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.output<Shape> {

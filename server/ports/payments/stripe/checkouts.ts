@@ -21,7 +21,8 @@ export function checkouts(apiKey: string, net: Net): Checkouts {
   return {
     missingRights: async () => {
       const found: (string | null)[] = [];
-      for (const path of ['/v1/checkout/sessions', '/v1/refunds']) found.push(await rightMissing(apiKey, net, path));
+      for (const path of ['/v1/checkout/sessions', '/v1/refunds'])
+        found.push(await rightMissing(apiKey, net, path));
       return found.filter((right) => right !== null);
     },
     openCheckout: async (checkout) =>
@@ -77,7 +78,13 @@ function fieldsOf(checkout: NewCheckout): [string, string][] {
 /** Of the languages that the booking page speaks, those that Stripe has. */
 const locales = new Set(['en', 'de', 'es', 'fr', 'pt']);
 
-function stateOf({ id, status, payment_status: paid, payment_intent: payment, url }: CheckoutSession): CheckoutState {
+function stateOf({
+  id,
+  status,
+  payment_status: paid,
+  payment_intent: payment,
+  url,
+}: CheckoutSession): CheckoutState {
   const state = paid === 'paid' ? 'PAID' : status === 'expired' ? 'EXPIRED' : 'OPEN';
   return {
     id,

@@ -29,7 +29,11 @@ export class StripeCheckouts {
     const kept = key === null ? undefined : this.#answers.get(key);
     if (kept !== undefined) {
       if (kept.sent === sent || kept.sent === '*') return kept.answer;
-      throw new StripeError(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters');
+      throw new StripeError(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters',
+      );
     }
     const answer = { status: 200, body: structuredClone(this.#do(path, new URLSearchParams(sent))) };
     if (key !== null) this.#answers.set(key, { sent, answer });
@@ -52,7 +56,12 @@ export class StripeCheckouts {
       createdMs: this.#nowMs(),
       ...(email && { email }),
     });
-    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent: charge.payment_intent });
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      payment_intent: charge.payment_intent,
+    });
     this.account.tellOf(session, 'checkout.session.completed');
     return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
   }
@@ -60,7 +69,8 @@ export class StripeCheckouts {
   /** Pages whose time is over. */
   expireDue(): void {
     for (const session of this.account.sessions)
-      if (session.status === 'open' && (session.expires_at ?? 0) * 1_000 <= this.#nowMs()) this.#expire(session);
+      if (session.status === 'open' && (session.expires_at ?? 0) * 1_000 <= this.#nowMs())
+        this.#expire(session);
   }
 
   pageOf(id: string): string | null {
@@ -84,13 +94,27 @@ export class StripeCheckouts {
     const amount = fields.get('line_items[0][price_data][unit_amount]');
     const [successUrl, expires] = [fields.get('success_url'), Number(fields.get('expires_at')) * 1_000];
     if (amount === null || successUrl === null || fields.get('mode') !== 'payment')
-      throw new StripeError(400, 'invalid_request_error', 'Missing required param: line_items.', 'parameter_missing');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'Missing required param: line_items.',
+        'parameter_missing',
+      );
     // Of an amount in USD; other currencies have a like one.
     if (Number(amount) < 50)
-      throw new StripeError(400, 'invalid_request_error', 'The total amount due must add up to at least $0.50 usd', 'amount_too_small');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'The total amount due must add up to at least $0.50 usd',
+        'amount_too_small',
+      );
     const leftMs = expires - this.#nowMs();
     if (leftMs < minMs || leftMs > maxMs)
-      throw new StripeError(400, 'invalid_request_error', 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      );
     const session = this.account.keep({
       object: 'checkout.session',
       payment_intent: null,
@@ -112,9 +136,14 @@ export class StripeCheckouts {
 
   #close(id: string): Session {
     const session = this.account.session(id);
-    if (session === null) throw new StripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`);
+    if (session === null)
+      throw new StripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`);
     if (session.status !== 'open')
-      throw new StripeError(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'Only Checkout Sessions with a status in ["open"] can be expired.',
+      );
     this.#expire(session);
     return session;
   }
@@ -128,12 +157,23 @@ export class StripeCheckouts {
     this.#mustMay('rak_charge_write');
     const intent = fields.get('payment_intent');
     if (intent === null)
-      throw new StripeError(400, 'invalid_request_error', 'One of the following params should be provided: charge or payment_intent.');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'One of the following params should be provided: charge or payment_intent.',
+      );
     const charge = this.account.chargeOfIntent(intent);
-    if (charge === null) throw new StripeError(404, 'invalid_request_error', `No such payment_intent: '${intent}'`);
+    if (charge === null)
+      throw new StripeError(404, 'invalid_request_error', `No such payment_intent: '${intent}'`);
     if (charge.refunded)
-      throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-    if (this.refusesRefunds !== null) throw new StripeError(400, 'invalid_request_error', this.refusesRefunds);
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `Charge ${charge.id} has already been refunded.`,
+        'charge_already_refunded',
+      );
+    if (this.refusesRefunds !== null)
+      throw new StripeError(400, 'invalid_request_error', this.refusesRefunds);
     return this.account.refund(charge, charge.amount - charge.amount_refunded);
   }
 
