@@ -15,7 +15,7 @@ type Given = { readonly deposit?: EventSettings['deposit'] | undefined };
  * 400 for a deposit that nobody could take: without a connection, or with a key that may not do what it takes. The
  * provider is asked, so this is done before any transaction.
  */
-export async function checkDeposit(ctx: Ctx, { deposit }: Given): Promise<void> {
+async function checkDeposit(ctx: Ctx, { deposit }: Given): Promise<void> {
   if (deposit === undefined || deposit === null) return;
   const { provider, amount, currency } = deposit;
   toMinorUnits(amount, currency, 'deposit.amount');

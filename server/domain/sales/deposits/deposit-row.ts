@@ -7,7 +7,7 @@ import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 // A deposit: OPEN while it is to be paid; then BOOKED with its call, EXPIRED without a payment, or on its way back:
 // REFUNDING, and then REFUNDED or REFUND_FAILED.
 
-export type DepositState = 'OPEN' | 'EXPIRED' | 'BOOKED' | 'REFUNDING' | 'REFUNDED' | 'REFUND_FAILED';
+type DepositState = 'OPEN' | 'EXPIRED' | 'BOOKED' | 'REFUNDING' | 'REFUNDED' | 'REFUND_FAILED';
 
 export type DepositRow = {
   account_id: number;
@@ -37,7 +37,7 @@ export const depositColumns = sql.raw(
 );
 
 /** Deposits by any condition; the caller names the workspace. */
-export function selectDeposits(rest: Sql): Sql<DepositRow> {
+function selectDeposits(rest: Sql): Sql<DepositRow> {
   return sql<DepositRow>`select ${depositColumns} from call_deposit d ${rest}`;
 }
 
