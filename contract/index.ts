@@ -61,6 +61,8 @@ import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as waitingList from './waiting-list.ts';
+import * as waitingPage from './waiting-page.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -81,7 +83,12 @@ export const contract = {
   auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor), ...endpointsOf(companySignIn) },
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
-  booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  booking: {
+    ...endpointsOf(booking),
+    ...endpointsOf(bookingForm),
+    ...endpointsOf(bookingHolds),
+    ...endpointsOf(waitingPage),
+  },
   bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
@@ -131,5 +138,6 @@ export const contract = {
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   views: endpointsOf(views),
+  waitingList: endpointsOf(waitingList),
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

@@ -75,6 +75,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     extendHold: { method: 'POST', path: '/public/holds/extend', takesKey: true },
     hold: { method: 'POST', path: '/public/holds', takesKey: true },
     releaseHold: { method: 'POST', path: '/public/holds/release', takesKey: true },
+    changeWaiting: { method: 'PUT', path: '/public/waitingList', takesKey: true },
+    declineOffer: { method: 'POST', path: '/public/waitingList/decline', takesKey: true },
+    leaveWaiting: { method: 'POST', path: '/public/waitingList/leave', takesKey: true },
+    waitFor: { method: 'POST', path: '/public/waitingList', takesKey: true },
+    waiting: { method: 'GET', path: '/public/waitingList' },
   },
   bookingLinks: {
     create: { method: 'POST', path: '/v1/events/bookingLinks', takesKey: true },
@@ -344,6 +349,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     getAll: { method: 'GET', path: '/v1/views' },
     remove: { method: 'POST', path: '/v1/views/delete', takesKey: true },
     update: { method: 'PUT', path: '/v1/views', takesKey: true },
+  },
+  waitingList: {
+    list: { method: 'GET', path: '/v1/events/waitingList', items: '' },
+    remove: { method: 'POST', path: '/v1/events/waitingList/remove', takesKey: true },
   },
   webhooks: {
     create: { method: 'POST', path: '/v1/webhooks', takesKey: true },

@@ -16,6 +16,8 @@ const noticeDays = 90;
 const paymentEventDays = 30;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
+/** An entry that has ended says for as long why nobody else was offered a time. */
+const waitingDays = 180;
 
 function retentionsOf({ config }: App): Retention[] {
   return [
@@ -28,6 +30,8 @@ function retentionsOf({ config }: App): Retention[] {
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
     { table: 'booking_link', days: linkDays, at: 'created_at' },
+    // With its offers. Those that wait have no end yet.
+    { table: 'waiting_entry', days: waitingDays, at: 'ended_at' },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {
       table: 'text_message',

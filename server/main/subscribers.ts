@@ -6,6 +6,8 @@ import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
+import { waitingLists } from '#/domain/scheduling/waiting-list/subscriber.ts';
+import { waitingMails } from '#/effects/waiting-mails/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
@@ -18,4 +20,6 @@ export const subscribers: readonly Subscriber[] = [
   automation,
   notices,
   paymentMatching,
+  waitingLists,
+  waitingMails,
 ];

@@ -7,6 +7,7 @@ import { saveContactOfVisitor } from '#/domain/crm/contacts/save-contact.ts';
 import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { invitedAnswers } from '#/domain/scheduling/booking/answers.ts';
 import type { BookingContact } from '#/domain/crm/contact-records/for-booking.ts';
@@ -17,6 +18,12 @@ import {
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { claimLink, finishLink, spendLink } from '#/domain/scheduling/booking-links/use-link.ts';
+import {
+  claimOffer,
+  finishOffer,
+  offerToTake,
+  spendOffer,
+} from '#/domain/scheduling/waiting-list/take-offer.ts';
 import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
@@ -40,11 +47,12 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   mustBeActive(event);
   await mustBeVisitor(visitor, event, input, 'bookings');
   checkDetails(event, input);
-  const { secondaryQuestionsAnswer: secondary = [], link } = input;
+  const { secondaryQuestionsAnswer: secondary = [], link, waiting } = input;
   const form = await passedForm(visitor, event, input, secondary);
   const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
   const name = nameOf(input);
   const startMs = toInstantMs(input.dateTime, input.timeZone, 'dateTime');
+  const offered = waiting === undefined ? null : await offerToTake(visitor, event.id, waiting, startMs);
   const booker: Ctx = { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } };
   const { call, declined } = await bookOrDecline(booker, {
     event,
@@ -52,17 +60,21 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
     durationMin: durationOf(event, input.duration),
     timeZone: input.timeZone,
     narrowing,
-    holdId: input.holdId,
+    holdId: offered?.offer.holdId ?? input.holdId,
     contact: async (tx) => {
       const contact = await savePageContact(tx, event, input, form);
       await mustHaveRoom(tx, event, contact.id, startMs);
       return contact;
     },
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
-    ...(link !== undefined && {
-      begin: (tx) => claimLink(tx, event.id, link),
-      finish: (tx, made) => finishLink(tx, event.id, link, made.id),
-    }),
+    begin: async (tx) => {
+      if (link !== undefined) await claimLink(tx, event.id, link);
+      if (offered !== null) await claimOffer(tx, offered.id, offered.offer.holdId);
+    },
+    finish: async (tx, made) => {
+      if (link !== undefined) await finishLink(tx, event.id, link, made.id);
+      if (offered !== null) await finishOffer(tx, offered.id, made.id);
+    },
     setterId: null,
     override: false,
     details: {
@@ -77,6 +89,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   });
   if (declined !== null) await keepDeclined(visitor, declined);
   if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
+  if (declined !== null && waiting !== undefined) await transaction(visitor, (tx) => spendOffer(tx, waiting));
   return { data: { call: await presentInviteeCall(visitor, call, declined) } };
 }
 

@@ -121,6 +121,7 @@ export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Scre
   e: { paths: ({ ids }) => [`/e/${ids.linkPrefix}`], isPublic: true },
   confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
   call: { paths: ({ callToken }) => [`/call/${callToken}`], isPublic: true },
+  waiting: { paths: ({ waiting }) => [`/waiting/${waiting.token}`], isPublic: true },
 };
 
 type Route = { fullPath: string; children?: unknown; options: { component?: unknown } };

@@ -33,6 +33,7 @@ const event: PageEvent = {
   requireEmail: true,
   additionalGuestsAllowed: true,
   consentTexts: [{ kind: 'privacy', text: 'I agree', required: true, version: '1' }],
+  waitingList: false,
 };
 const details: Details = {
   name: 'Ada',

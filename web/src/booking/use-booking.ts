@@ -29,6 +29,8 @@ type Around = {
   utm: Record<string, string>;
   /** The booking link with which the page was opened. */
   link: string | null;
+  /** The offer of the waiting list with which it was opened. */
+  waiting: { token: string; slot: string } | null;
   formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
@@ -119,7 +121,7 @@ function problemsOf({ page: { event, form }, entered, questions }: Submission): 
 }
 
 function requestOf(
-  { timeZone, duration, utm, link, formToken }: Around,
+  { timeZone, duration, utm, link, waiting, formToken }: Around,
   { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
 ): Omit<Booking, 'pageToken'> {
   const token = formToken();
@@ -135,6 +137,7 @@ function requestOf(
     dateTime: slot,
     timeZone,
     ...(link === null ? {} : { link }),
+    ...(waiting?.slot === slot ? { waiting: waiting.token } : {}),
     ...(notes === '' ? {} : { notes }),
     ...(duration === null ? {} : { duration }),
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),

@@ -37,6 +37,7 @@ export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, f
       requireEmail: values.requireEmail,
       additionalGuestsAllowed: values.additionalGuestsAllowed,
       consentTexts: values.consentTexts.map((text) => ({ ...text, version: '' })),
+      waitingList: values.waitingList.enabled,
     },
     form: {
       pageToken: 'preview',
