@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bookingLink, changed, kindsOf } from './change-kinds.ts';
+import { bookingLink, kindsOf } from './change-kinds.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
 // Changes of booking links and of the waiting list, in the catalog of all changes.
@@ -51,7 +51,9 @@ export const changesOfPages = {
     object: { state: 'USED', usedAt: usedAt, eventCallId: 501 },
   }),
   'waiting_entry.created': entry('somebody leaves times on the waiting list of an event'),
-  'waiting_entry.updated': entry('somebody on the waiting list leaves other times', changed('windows', [])),
+  'waiting_entry.updated': entry('somebody on the waiting list leaves other times', {
+    changedFields: ['windows'],
+  }),
   'waiting_entry.offered': entry('a time that became free is held for somebody on the waiting list', {
     object: { state: 'OFFERED', offers: [{ ...offer, hostIds: [12], passedOver: [...offer.passedOver] }] },
   }),

@@ -185,7 +185,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
-  const { id: waitingEntry, waiting } = await waitingOf(w, mark);
+  const { id: waitingEntry, waiting } = await waitingOf(w, mark, rows);
   const ids = {
     ...handles,
     ...rows,

@@ -1,5 +1,6 @@
 import { sql } from '#/platform/db/sql.ts';
-import { waitingTokenOf } from '#/domain/scheduling/waiting-list/token.ts';
+import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
+import { sealWaitingToken, waitingTokenOf } from '#/domain/scheduling/waiting-list/token.ts';
 import { offerIn, sweepWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { expireWaiting } from '#/domain/scheduling/waiting-list/expire.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
@@ -77,11 +78,16 @@ export async function sweep(): Promise<void> {
 
 export type TenantWaiting = { linkPrefix: string; pageToken: string; token: string };
 
-/** Somebody who waits, so far ahead that nothing is ever offered. */
-export async function waitingOf(w: Workspace, mark: string): Promise<{ id: number; waiting: TenantWaiting }> {
+/** Somebody who waits, so far ahead that nothing is ever offered; and a contact who has left the list of an event. */
+export async function waitingOf(
+  w: Workspace,
+  mark: string,
+  left?: { event: number; contact: number },
+): Promise<{ id: number; waiting: TenantWaiting }> {
   const { event } = await made(w.post('/v1/events', { name: mark, waitingList: { enabled: true } }));
   await made(wait(event.linkPrefix, [wholeDay(80)], { name: mark }));
   const [entry] = await entriesOf(w);
+  if (left !== undefined) await haveLeft(w, entry.id, left);
   return {
     id: entry.id,
     waiting: {
@@ -90,4 +96,21 @@ export async function waitingOf(w: Workspace, mark: string): Promise<{ id: numbe
       token: await waitingToken(w, entry.id),
     },
   };
+}
+
+async function haveLeft(
+  w: Workspace,
+  likeId: number,
+  { event, contact }: { event: number; contact: number },
+): Promise<void> {
+  await w.within((tx) => {
+    const token = newWorkspaceToken(tx.accountId);
+    const hash = hashOfToken(token);
+    return sql`
+      insert into waiting_entry (account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, time_zone, duration_min,
+        windows, last_at, outcome, created_at, updated_at, ended_at)
+      select account_id, ${event}, ${contact}, ${hash}, ${sealWaitingToken(tx, hash, token)}, invitee_name, invitee_email, time_zone, duration_min,
+        windows, last_at, 'LEFT', created_at, updated_at, updated_at
+      from waiting_entry where account_id = ${tx.accountId} and id = ${likeId}`.execute(tx.db);
+  });
 }

@@ -10,10 +10,10 @@ import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import { FailureNotice, Notice } from './notice.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { say, sayDuration } from './say.ts';
-import { longDate, span, type Clock } from './times.ts';
+import { dateIn, longDate, span, type Clock } from './times.ts';
 import { useChange } from './use-change.ts';
 import { useLoad } from './use-load.ts';
-import { WindowFields, windowsProblem, type Window } from './window-fields.tsx';
+import { firstWindow, WindowFields, windowsProblem, type Window } from './window-fields.tsx';
 import { zoneText } from './zone-picker.tsx';
 
 type Step = 'look' | 'times' | 'decline' | 'leave';
@@ -95,7 +95,7 @@ function Look({ token, entry, clock, onStep }: StepProps): JSX.Element {
       <ul class="window-list">
         {entry.windows.map(({ date, from, to }) => (
           <li key={`${date} ${from}`}>
-            {longDate(date)}, {from}–{to}
+            {longDate(date)}, {`${from}\u2060–\u2060${to}`}
           </li>
         ))}
       </ul>
@@ -181,7 +181,7 @@ function Sure({
 
 function Times({ token, entry, onStep, onDone }: StepProps): JSX.Element {
   const { timeZone, durationMin } = entry;
-  const [windows, setWindows] = useState<Window[]>(entry.windows.map((window) => ({ ...window })));
+  const [windows, setWindows] = useState<Window[]>(() => windowsAhead(entry));
   const [problem, setProblem] = useState<string | undefined>();
   const change = useChange(changeWaiting, onDone);
   const submit = (event?: Event) => {
@@ -221,6 +221,12 @@ function Times({ token, entry, onStep, onDone }: StepProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+/** Those that are not over, or one to begin with. */
+function windowsAhead({ windows, timeZone }: OwnEntry): Window[] {
+  const ahead = windows.filter(({ date }) => date >= dateIn(Date.now(), timeZone));
+  return ahead.length === 0 ? [firstWindow(timeZone)] : ahead.map((window) => ({ ...window }));
 }
 
 function Title({ children }: { children: string }): JSX.Element {

@@ -64,7 +64,7 @@ export function selectEntries(where: Sql): Sql<EntryRow> {
       case when w.ended_at is null then (
         select count(*)::int from waiting_entry ahead join contact person on person.account_id = ahead.account_id and person.id = ahead.contact_id
         where ahead.account_id = w.account_id and ahead.event_id = w.event_id and ahead.ended_at is null and ahead.id <= w.id
-          and person.blocked is null) end as position,
+          and person.blocked is null and person.deleted_at is null) end as position,
       w.time_zone, w.duration_min, w.windows, w.created_at, w.updated_at, w.ended_at, w.event_call_id,
       (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.id desc), '[]') from (
         select o.id, o.state, o.starts_at, o.duration_min, o.host_ids, o.created_at, o.expires_at, o.ended_at, o.explanation, ${people} as people

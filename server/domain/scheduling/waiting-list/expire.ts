@@ -14,9 +14,10 @@ export async function expireWaiting(app: App): Promise<void> {
   await inEachWorkspace(app, overEntries, endSome, atOnce);
 }
 
-/** Along waiting_offer_due. */
+/** Among the open ones, along waiting_offer_due. What an offer no longer holds is nobody's to offer. */
 function isDue(now: number): Sql {
-  return sql`o.state = 'OPEN' and o.expires_at <= ${iso(now)}::timestamptz`;
+  return sql`o.state = 'OPEN' and (o.expires_at <= ${iso(now)}::timestamptz
+    or not exists (select from slot_hold held where held.account_id = o.account_id and held.id = o.hold_id))`;
 }
 
 function dueOffers({ now }: PublicCtx): Sql {
@@ -25,7 +26,8 @@ function dueOffers({ now }: PublicCtx): Sql {
 
 async function expireSome(tx: Ctx): Promise<number> {
   const { rows } = await sql<{ entry_id: number; hold_id: string; event_id: number }>`
-    update waiting_offer offer set state = 'EXPIRED', ended_at = ${iso(tx.now)}::timestamptz
+    update waiting_offer offer set state = case when offer.expires_at <= ${iso(tx.now)}::timestamptz then 'EXPIRED' else 'WITHDRAWN' end,
+      ended_at = ${iso(tx.now)}::timestamptz
     from (
       select o.id, w.event_id from waiting_offer o join waiting_entry w on w.account_id = o.account_id and w.id = o.entry_id
       where o.account_id = ${tx.accountId} and ${isDue(tx.now)}

@@ -54,13 +54,10 @@ export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
   const [left] = rows;
   if (left === undefined) throw new Error('An entry of the waiting list was not written');
   if (entry.isBlocked) return;
-  const context: WaitingContext | undefined = left.is_due ? { entryId: left.id, mail: 'noted' } : undefined;
-  await announceEntries(
-    tx,
-    left.is_new ? 'waiting_entry.created' : 'waiting_entry.updated',
-    [left.id],
-    context === undefined ? {} : { context },
-  );
+  await announceEntries(tx, left.is_new ? 'waiting_entry.created' : 'waiting_entry.updated', [left.id], {
+    ...(left.is_new ? {} : { changedFields: ['windows'] }),
+    ...(left.is_due && { context: { entryId: left.id, mail: 'noted' } satisfies WaitingContext }),
+  });
   await lookLater(tx, entry.eventId);
 }
 

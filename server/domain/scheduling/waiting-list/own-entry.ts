@@ -55,7 +55,7 @@ export async function changeTimes(
     where account_id = ${tx.accountId} and id = ${id} and ended_at is null returning id`.execute(tx.db);
   if (rows.length === 0) throw new ApiError('WAITING_ENDED');
   if (isBlocked) return;
-  await announceEntries(tx, 'waiting_entry.updated', [id]);
+  await announceEntries(tx, 'waiting_entry.updated', [id], { changedFields: ['windows'] });
   await lookLater(tx, eventId);
 }
 
