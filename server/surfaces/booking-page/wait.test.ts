@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
+import { halfHour } from '#/test/events.ts';
 import { server } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
 import { dayAhead, entriesOf, lookAround, wait, waitingToken, wholeDay } from '#/test/waiting.ts';
-import { bookedEvent, cancelCall, mailsOf } from '#/test/waiting-calls.ts';
+import { bookedEvent, cancelCall, itsTime, mailsOf, takeTime } from '#/test/waiting-calls.ts';
 
 test('POST /public/waitingList 201 notes the times once for each person, says so by mail, and replaces them', async () => {
   const { w, event } = await bookedEvent();
@@ -91,4 +92,24 @@ test('a blocked person is answered like anybody, and waits for nothing', async (
   assert.deepEqual(await entriesOf(w), []);
   assert.deepEqual(await typesOf(w, 'waiting_entry'), []);
   assert.deepEqual(await mailsOf(w, 'waitingNoted'), []);
+});
+
+test('somebody who is blocked while a time is held for them takes it as anybody would, and it reaches nobody', async () => {
+  const given = await bookedEvent();
+  const { w, event } = given;
+  await made(wait(event.linkPrefix, [itsTime], { email: 'wanda@example.test' }));
+  await cancelCall(given);
+  await lookAround(w);
+  const [entry] = await entriesOf(w);
+  const token = await waitingToken(w, entry.id);
+  await made(w.put('/v1/contacts', { id: entry.contactId, blocked: true }));
+  const reply = await takeTime(event, token, halfHour(3));
+  assert.deepEqual([reply.status, reply.body.data.call.status], [201, 'SCHEDULED']);
+  const again = await takeTime(event, token, halfHour(3));
+  assert.deepEqual([again.status, again.body.code], [409, 'WAITING_OFFER_GONE']);
+  const { eventCalls } = (await w.get('/v1/eventCalls')).body.data;
+  assert.deepEqual(
+    eventCalls.map(({ status }: Json) => status),
+    ['CANCELLED'],
+  );
 });

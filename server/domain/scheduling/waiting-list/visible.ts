@@ -10,7 +10,7 @@ export function visibleEntries(ctx: Ctx, right: 'contacts:read' | 'contacts:writ
   return [
     sql`w.account_id = ${ctx.accountId}`,
     sql`c.blocked is null and c.deleted_at is null`,
-    ...(mine === null ? [] : [sql`${mine}`]),
+    ...(mine === null ? [] : [mine]),
   ];
 }
 

@@ -16,6 +16,14 @@ select a.id from account a where exists (select from notice t where t.account_id
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
+select a.id from account a where exists (select from payment_event t where t.account_id = a.id and t.at < $1::timestamptz and t.due_at is null) order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select a.id from account a where exists (select from text_message t where t.account_id = a.id and t.created_at < $1::timestamptz and t.body <> '' and t.status <> 'QUEUED') order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
 update mail set body_text = '', body_html = null, calendar = null, unsubscribe = null where account_id = $1 and id in (select t.id from mail t where t.account_id = $2 and t.created_at < $3::timestamptz and t.body_text <> '' and t.status <> 'QUEUED' order by t.created_at limit 500) returning id
 -- takes $1 bigint, $2 bigint, $3 timestamp with time zone
 -- gives id bigint
