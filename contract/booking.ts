@@ -7,6 +7,7 @@ import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
 import { CallDeposit } from './call-deposit.ts';
 import { linkToken, openedLink } from './booking-links.ts';
+import { openedOffer, waitingToken } from './waiting-offer.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
@@ -50,6 +51,7 @@ export const eventOut = z
     consentTexts: z.array(
       z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() }),
     ),
+    waitingList: z.boolean().meta({ description: 'Whether people can leave times that would suit them' }),
   })
   .meta({ id: 'BookingPage' });
 
@@ -60,9 +62,14 @@ export const page = endpoint({
   description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
-  input: z.object({ linkPrefix, link: linkToken.optional() }),
+  input: z.object({ linkPrefix, link: linkToken.optional(), waiting: waitingToken.optional() }),
   output: z.object({
-    data: z.object({ event: eventOut, form: formOut, link: openedLink.optional() }),
+    data: z.object({
+      event: eventOut,
+      form: formOut,
+      link: openedLink.optional(),
+      waiting: openedOffer.optional(),
+    }),
   }),
   status: 200,
 });
@@ -136,6 +143,7 @@ export const book = endpoint({
       ...fromPage,
       linkPrefix,
       link: linkToken.optional(),
+      waiting: waitingToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
@@ -171,6 +179,7 @@ export const book = endpoint({
     'BOOKING_LIMIT_REACHED',
     'BOOKING_LINK_GONE',
     'CONTACT_DISQUALIFIED',
+    'WAITING_OFFER_GONE',
   ],
   errors: [409],
 });

@@ -51,7 +51,7 @@ export type ChangeKind = {
   readonly example: ChangeFacts & { readonly object: object; readonly extra?: object };
 };
 
-function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.input<O> & string)[]>(
+export function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.input<O> & string)[]>(
   object: O,
   keys: K,
   usual: z.input<O>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { exampleContact } from './change-examples.ts';
+import { changesOfPages } from './change-types-of-pages.ts';
 import {
   app,
-  bookingLink,
   calendar,
   call,
   changed,
@@ -185,11 +185,7 @@ export const changeTypes = {
   'calendar.disconnected': calendar('the connection to a calendar is lost or removed'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
   'calendar.conflict': inConflict('a call and an entry in the calendar of its host take the same time'),
-  'booking_link.created': bookingLink('a booking link is created'),
-  'booking_link.revoked': bookingLink('a booking link is revoked', { object: { state: 'REVOKED' } }),
-  'booking_link.used': bookingLink('a call is booked with a booking link', {
-    object: { state: 'USED', usedAt: lateAt, eventCallId: 501 },
-  }),
+  ...changesOfPages,
   'routing.no_host': {
     summary: 'a booking was tried, and no host could take the call',
     object: NoHost,

@@ -2,6 +2,7 @@
 export const schedulingTexts = {
   ACCOUNT_WITHOUT_CALENDAR: 'There is no calendar in this account',
   AFTER_FROM: 'Must be after from',
+  AFTER_START_OF_WINDOW: 'Must be later than the start',
   CALENDAR_GONE: 'The calendar is no longer connected, so nothing can be written into it',
   CALENDAR_NOT_ALLOWED: 'The calendar does not let us in. Check the sign-in and connect it again.',
   CALENDAR_NOT_REACHED: 'The calendar does not answer. Try again later.',
@@ -63,8 +64,12 @@ export const schedulingTexts = {
   STAYS_EMPTY: 'Leave this field empty',
   TOO_LATE_TO_CHANGE: 'It is too late to change this call',
   URL_MISSING: 'Needs a url',
+  WINDOW_OVER: 'This time has passed',
+  WINDOW_TOO_FAR: 'At most {max} days ahead',
+  WINDOW_TOO_SHORT: 'Must be at least {minutes} minutes long',
   WITHOUT_CALENDARS: 'Has no calendars',
   WITHOUT_CALLBACK: 'This event takes no requests for a call back',
   WITHOUT_GUESTS: 'This event takes no further guests',
+  WITHOUT_WAITING_LIST: 'This event has no waiting list',
   WITHOUT_PASSWORD: 'Has no password here; connect it again',
 } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { depositSetting } from './deposit-setting.ts';
 import { mailSettings } from './mail-template.ts';
+import { waitingSettings } from './waiting-settings.ts';
 import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
@@ -245,6 +246,7 @@ export const eventSettings = {
     })
     .prefault({})
     .meta({ description: 'Texts to the phone of the invitee, who has to agree to them' }),
+  waitingList: waitingSettings.prefault({}),
   mails: mailSettings.prefault({}),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),

@@ -62,6 +62,8 @@ import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as waitingList from './waiting-list.ts';
+import * as waitingPage from './waiting-page.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -87,6 +89,7 @@ export const contract = {
     ...endpointsOf(bookingForm),
     ...endpointsOf(bookingHolds),
     ...endpointsOf(bookingCheckouts),
+    ...endpointsOf(waitingPage),
   },
   bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
@@ -137,5 +140,6 @@ export const contract = {
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   views: endpointsOf(views),
+  waitingList: endpointsOf(waitingList),
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

@@ -371,6 +371,11 @@ export const views: Routes['views'] = {
   update: { method: 'PUT', path: '/v1/views' },
 };
 
+export const waitingList: Routes['waitingList'] = {
+  list: { method: 'GET', path: '/v1/events/waitingList' },
+  remove: { method: 'POST', path: '/v1/events/waitingList/remove' },
+};
+
 export const webhooks: Routes['webhooks'] = {
   create: { method: 'POST', path: '/v1/webhooks' },
   detail: { method: 'GET', path: '/v1/webhooks/{id}' },
@@ -434,6 +439,7 @@ export const routes: Routes = {
   transactions,
   users,
   views,
+  waitingList,
   webhooks,
 };
 

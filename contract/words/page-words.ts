@@ -2,6 +2,8 @@
 export const pageWords = {
   'booking.event': 'The event as the page shows it',
   'booking.link': 'The booking link the page was asked for with; left out without one',
+  'booking.waiting': 'The offer of the waiting list the page was asked for with; left out without one',
+  'booking.entry': 'The entry on the waiting list',
   'booking.form': 'The form of the event',
   'booking.call': 'The call',
   'booking.status': 'State of the event or call',

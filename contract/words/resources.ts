@@ -13,6 +13,10 @@ export const resources = {
     'Booking links',
     'Booking pages for one person, filled in beforehand, good for one booking.',
   ],
+  waitingList: [
+    'Waiting list',
+    'People for whom no free time suits: who waits, what they were offered, and why.',
+  ],
   eventCalls: ['Calls', 'Booked calls: book, move, reassign, cancel.'],
   outcomes: ['Outcomes', 'What came of a call.'],
   routingDecisions: ['Routing decisions', 'Why each call went to its host.'],
@@ -64,7 +68,10 @@ export const resourceGroups: readonly (readonly [
   names: readonly (keyof typeof resources)[],
 ])[] = [
   ['Leads', ['contacts', 'fields', 'tags', 'setterClaims']],
-  ['Booking', ['events', 'holds', 'bookingLinks', 'eventCalls', 'outcomes', 'routingDecisions']],
+  [
+    'Booking',
+    ['events', 'holds', 'bookingLinks', 'waitingList', 'eventCalls', 'outcomes', 'routingDecisions'],
+  ],
   ['Sales', ['deals', 'transactions', 'paymentConnections', 'products']],
   [
     'Hours and calendars',

@@ -9,6 +9,7 @@ export const nouns = {
   availabilities: 'schedule',
   booking: 'event',
   bookingLinks: 'booking link',
+  waitingList: 'waiting list entry',
   calendarConnections: 'connection',
   calendarFeed: 'address',
   calendars: 'calendar',
@@ -75,6 +76,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   availabilities: ['Availability'],
   booking: ['BookingPage', 'BookingForm', 'InviteeCall', 'FormQuestion', 'Checkout', 'InviteeDeposit'],
   bookingLinks: ['BookingLink', 'OpenedBookingLink'],
+  waitingList: ['WaitingEntry', 'WaitingOffer', 'OwnWaitingEntry', 'OpenedWaitingOffer'],
   calendarConnections: [
     'CalendarConnection',
     'CalendarProviderState',

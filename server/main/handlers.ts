@@ -24,6 +24,13 @@ import {
   getInviteeCall,
   rescheduleInviteeCall,
 } from '#/surfaces/booking-page/invitee-call.ts';
+import { waitFromPage } from '#/surfaces/booking-page/wait.ts';
+import {
+  changeOwnWaiting,
+  declineOwnOffer,
+  getOwnWaiting,
+  leaveOwnWaiting,
+} from '#/surfaces/booking-page/own-waiting.ts';
 import { showCalendar } from '#/domain/scheduling/calendar-view/show.ts';
 import { authorizeCalendar } from '#/domain/scheduling/calendars/connections/authorize.ts';
 import { listBusyTimes } from '#/domain/scheduling/calendars/connections/busy.ts';
@@ -107,6 +114,8 @@ import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
 import { getHome } from '#/domain/insight/home/home.ts';
 import { search } from '#/domain/insight/search/search.ts';
+import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
+import { removeWaiting } from '#/domain/scheduling/waiting-list/remove.ts';
 import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
 
 /** What happens when an endpoint is called. */
@@ -135,6 +144,11 @@ export const handlers = {
   },
   booking: {
     page: getBookingPage,
+    waitFor: waitFromPage,
+    waiting: getOwnWaiting,
+    changeWaiting: changeOwnWaiting,
+    declineOffer: declineOwnOffer,
+    leaveWaiting: leaveOwnWaiting,
     eventDates: getPublicEventDates,
     answers: answerFromPage,
     callback: requestCallback,
@@ -150,6 +164,7 @@ export const handlers = {
     continueCheckout,
     abandonCheckout,
   },
+  waitingList: { list: listWaiting, remove: removeWaiting },
   bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {
     list: listCalendarConnections,

@@ -18,6 +18,8 @@ const paymentEventDays = 30;
 const depositDays = 180;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
+/** An entry that has ended says for as long why nobody else was offered a time. */
+const waitingDays = 180;
 
 function retentionsOf({ config }: App): Retention[] {
   return [
@@ -37,6 +39,8 @@ function retentionsOf({ config }: App): Retention[] {
       // Those of a provider that was disconnected for good wait for nothing.
       only: () => sql`t.event_call_id is null and (t.due_at is null or t.state = 'OPEN')`,
     },
+    // With its offers. Those that wait have no end yet.
+    { table: 'waiting_entry', days: waitingDays, at: 'ended_at' },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {
       table: 'text_message',

@@ -34,6 +34,7 @@ import { workWebhooks } from '#/effects/webhooks/workers.ts';
 import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
 import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
 import { forgetByAge } from './retention.ts';
+import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 
 /** Says who does which job, then starts the engine. Every kind of job is named here. */
@@ -73,6 +74,7 @@ export async function startJobs(app: App): Promise<void> {
   await workCalendars(app);
   await workWebhooks(app);
   await workReplays(app);
+  await workWaitingLists(app);
   await workImports(app);
   workWalks(app);
 }

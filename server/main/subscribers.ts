@@ -7,6 +7,8 @@ import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
 import { depositRefunds } from '#/domain/sales/deposits/subscriber.ts';
+import { waitingLists } from '#/domain/scheduling/waiting-list/subscriber.ts';
+import { waitingMails } from '#/effects/waiting-mails/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
@@ -20,4 +22,6 @@ export const subscribers: readonly Subscriber[] = [
   notices,
   paymentMatching,
   depositRefunds,
+  waitingLists,
+  waitingMails,
 ];

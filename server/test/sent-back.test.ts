@@ -48,6 +48,7 @@ const others = [
   'auth.changePassword',
   'auth.updatePhoto',
   'booking.cancel',
+  'booking.changeWaiting',
   'booking.reschedule',
   'contacts.updateMany',
   'eventCalls.cancel',

@@ -25,6 +25,7 @@ import {
   workingHours,
 } from './tenant-rows.ts';
 import { bookingLinkOf } from './booking-links.ts';
+import { waitingOf, type TenantWaiting } from './waiting.ts';
 import type { Member, Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
@@ -65,6 +66,7 @@ export type Ids = FieldIds &
     callPreview: string;
     hold: string;
     bookingLink: number;
+    waitingEntry: number;
     /** An app that the workspace has registered. */
     client: string;
     /** Of the log of requests. */
@@ -91,6 +93,8 @@ export type Tenant = {
   /** Of the booking page, and of its form as the contact has sent it. */
   readonly pageToken: string;
   readonly formToken: string;
+  /** Of an event with a waiting list, and of somebody on it. */
+  readonly waiting: TenantWaiting;
   readonly email: string;
 };
 
@@ -141,6 +145,7 @@ export function neverUsed(w: Workspace): Ids {
     calendar: number,
     connectionDomain: 'never.company.example',
     bookingLink: number,
+    waitingEntry: number,
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -182,6 +187,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
+  const { id: waitingEntry, waiting } = await waitingOf(w, mark, rows);
   const ids = {
     ...handles,
     ...rows,
@@ -193,6 +199,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await importsOf(w, mark)),
     ...fields,
     hold: await holdForLong(w, event.id, heldTime, userId),
+    waitingEntry,
     bookingLink: await bookingLinkOf(w, event.id, contact.id, mark),
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
@@ -218,6 +225,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     checkoutToken: await depositOf(w, event.id),
     pageToken: visit.pageToken,
     formToken,
+    waiting,
     email,
   };
 }

@@ -9,6 +9,7 @@ import { oauthFills, oauthQueries } from './oauth-cases.ts';
 import { newOperator } from './operator.ts';
 import { cases, kindOf } from './tenant-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
+import { wholeDay } from './waiting.ts';
 import { smallWorkspaceFile } from './small-workspace-file.ts';
 
 // One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
@@ -38,6 +39,7 @@ const queries: Readonly<Record<string, Request>> = {
   'auth.companyOptions': ({ w }) => ({ workspace: w.slug }),
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.call': ({ callToken }) => ({ token: callToken }),
+  'booking.waiting': ({ waiting }) => ({ token: waiting.token }),
   'operator.approveClient': ({ app }) => ({ clientId: app.id }),
   'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
 };
@@ -56,6 +58,15 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.answers': atPage,
   'booking.callback': atPage,
+  'booking.waitFor': ({ waiting: { linkPrefix, pageToken } }) => ({
+    linkPrefix,
+    pageToken,
+    email: 'waits@example.test',
+    windows: [wholeDay(80)],
+  }),
+  'booking.changeWaiting': ({ waiting }) => ({ token: waiting.token, windows: [wholeDay(81)] }),
+  'booking.declineOffer': ({ waiting, freeTime }) => ({ token: waiting.token, dateTime: freeTime }),
+  'booking.leaveWaiting': ({ waiting }) => ({ token: waiting.token }),
   'booking.book': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
   'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
   'booking.confirm': ({ callToken, callTime }) => ({ token: callToken, dateTime: callTime }),

@@ -3,6 +3,7 @@ import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.t
 import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
+import { placeOfWaitingToken } from '#/domain/scheduling/waiting-list/token.ts';
 import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
@@ -105,6 +106,14 @@ export const sealedColumns: readonly Sealed[] = [
     besides: ['token_hash'],
     place: (row: { account_id: number; token_hash: Buffer }) =>
       placeOfAnswers(row.account_id, row.token_hash),
+  },
+  {
+    table: 'waiting_entry',
+    key: ['account_id', 'id'],
+    column: 'token_sealed',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) =>
+      placeOfWaitingToken(row.account_id, row.token_hash),
   },
   {
     table: 'sign_in_connection',

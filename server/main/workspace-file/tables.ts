@@ -93,6 +93,8 @@ export const leftTables: Readonly<Record<string, string>> = {
   sign_in_domain: credentials,
   sign_in_identity: credentials,
   slot_hold: moment,
+  waiting_entry: 'their links lead here, and times are held for them here',
+  waiting_offer: 'goes with the entry',
   text_connection: credentials,
   text_message: 'goes with the connection',
   text_opt_out: 'hashes with the key of the installation; the numbers are in the file instead',

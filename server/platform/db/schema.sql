@@ -1514,6 +1514,44 @@ verified_domain
   verified_at timestamp with time zone not null
   missing_since timestamp with time zone
 
+waiting_entry
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  token_hash bytea not null
+  token_sealed text not null
+  invitee_name text not null
+  invitee_email text not null
+  phone_number text
+  locale text
+  time_zone text not null
+  duration_min integer not null
+  windows jsonb not null
+  last_at timestamp with time zone not null
+  conditional_users bigint[] not null default
+  routing_group_ids bigint[] not null default
+  outcome text
+  event_call_id bigint
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  one_per text not null default
+
+waiting_offer
+  account_id bigint not null
+  id bigint not null default
+  entry_id bigint not null
+  hold_id text not null
+  starts_at timestamp with time zone not null
+  duration_min integer not null
+  host_ids bigint[] not null
+  state text not null default
+  explanation jsonb not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+
 webhook_attempt
   account_id bigint not null
   delivery_id bigint not null
@@ -1796,6 +1834,13 @@ CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at
 CREATE INDEX text_message_sent ON public.text_message USING btree (account_id, sent_at)
 CREATE INDEX text_message_waiting ON public.text_message USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX verified_domain_by_workspace ON public.verified_domain USING btree (workspace_id, domain)
+CREATE INDEX waiting_entry_age ON public.waiting_entry USING btree (account_id, ended_at)
+CREATE INDEX waiting_entry_call ON public.waiting_entry USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX waiting_entry_event ON public.waiting_entry USING btree (account_id, event_id, id)
+CREATE INDEX waiting_entry_order ON public.waiting_entry USING btree (account_id, event_id, id) WHERE (ended_at IS NULL)
+CREATE INDEX waiting_entry_over ON public.waiting_entry USING btree (last_at) WHERE (ended_at IS NULL)
+CREATE INDEX waiting_offer_due ON public.waiting_offer USING btree (expires_at) WHERE (state = 'OPEN'::text)
+CREATE INDEX waiting_offer_entry ON public.waiting_offer USING btree (account_id, entry_id, id)
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
@@ -1841,6 +1886,7 @@ CREATE TRIGGER payment_settles_updated AFTER UPDATE ON public.payment REFERENCIN
 CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
 CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
@@ -2015,6 +2061,12 @@ CREATE UNIQUE INDEX totp_factor_pkey ON public.totp_factor USING btree (user_id)
 CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
 CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
 CREATE UNIQUE INDEX verified_domain_pkey ON public.verified_domain USING btree (domain)
+CREATE UNIQUE INDEX waiting_entry_account_id_contact_id_one_per_key ON public.waiting_entry USING btree (account_id, contact_id, one_per)
+CREATE UNIQUE INDEX waiting_entry_account_id_token_hash_key ON public.waiting_entry USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX waiting_entry_pkey ON public.waiting_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX waiting_offer_account_id_hold_id_key ON public.waiting_offer USING btree (account_id, hold_id)
+CREATE UNIQUE INDEX waiting_offer_live ON public.waiting_offer USING btree (account_id, entry_id) WHERE (state = 'OPEN'::text)
+CREATE UNIQUE INDEX waiting_offer_pkey ON public.waiting_offer USING btree (account_id, id)
 CREATE UNIQUE INDEX webhook_attempt_pkey ON public.webhook_attempt USING btree (account_id, delivery_id, number)
 CREATE UNIQUE INDEX webhook_delivery_once ON public.webhook_delivery USING btree (account_id, endpoint_id, change_id)
 CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (account_id, id)
@@ -2434,6 +2486,8 @@ policy search on text_message
 policy search on text_opt_out
 policy search on text_received
 policy search on utm_set
+policy search on waiting_entry
+policy search on waiting_offer
 policy search on webhook_attempt
 policy search on webhook_delivery
 policy search on webhook_endpoint
@@ -2524,6 +2578,8 @@ policy workspace on text_message
 policy workspace on text_opt_out
 policy workspace on text_received
 policy workspace on utm_set
+policy workspace on waiting_entry
+policy workspace on waiting_offer
 policy workspace on webhook_attempt
 policy workspace on webhook_delivery
 policy workspace on webhook_endpoint
@@ -2606,6 +2662,19 @@ utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
 verified_domain: verified_domain_pkey PRIMARY KEY (domain)
 verified_domain: verified_domain_workspace_id_domain_fkey FOREIGN KEY (workspace_id, domain) REFERENCES sign_in_domain(account_id, domain) ON DELETE CASCADE
 view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
+waiting_entry: waiting_entry_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+waiting_entry: waiting_entry_account_id_contact_id_one_per_key UNIQUE (account_id, contact_id, one_per)
+waiting_entry: waiting_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+waiting_entry: waiting_entry_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+waiting_entry: waiting_entry_account_id_token_hash_key UNIQUE (account_id, token_hash)
+waiting_entry: waiting_entry_check CHECK (((outcome IS NULL) = (ended_at IS NULL)))
+waiting_entry: waiting_entry_outcome_check CHECK ((outcome = ANY (ARRAY['BOOKED'::text, 'LEFT'::text, 'REMOVED'::text, 'EXPIRED'::text])))
+waiting_entry: waiting_entry_pkey PRIMARY KEY (account_id, id)
+waiting_offer: waiting_offer_account_id_entry_id_fkey FOREIGN KEY (account_id, entry_id) REFERENCES waiting_entry(account_id, id) ON DELETE CASCADE
+waiting_offer: waiting_offer_account_id_hold_id_key UNIQUE (account_id, hold_id)
+waiting_offer: waiting_offer_check CHECK (((state = 'OPEN'::text) = (ended_at IS NULL)))
+waiting_offer: waiting_offer_pkey PRIMARY KEY (account_id, id)
+waiting_offer: waiting_offer_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'BOOKED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])))
 webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE

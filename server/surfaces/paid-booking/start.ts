@@ -8,6 +8,7 @@ import { depositOfToken } from '#/domain/sales/deposits/deposit-row.ts';
 import { insertDeposit, timesFrom } from '#/domain/sales/deposits/insert-deposit.ts';
 import { bookCall, type BookingRequest } from '#/domain/scheduling/booking/book.ts';
 import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
+import { keepOffer } from '#/domain/scheduling/waiting-list/take-offer.ts';
 import { holdTime } from '#/domain/scheduling/holds/holds.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';
@@ -30,10 +31,11 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
   // Without somebody who takes the money, the event takes no bookings. Its warning says why.
   if ((await depositConnection(visitor, deposit.provider)) === null) throw new ApiError('EVENT_DEACTIVATED');
   const form = await passedForm(visitor, event, input);
-  const { booker, request } = await pageBooking(visitor, event, input, form);
+  const { booker, request, offered } = await pageBooking(visitor, event, input, form);
   const token = newWorkspaceToken(visitor.accountId);
   return transaction(booker, async (tx) => {
     await tryBooking(tx, request);
+    const { heldUntilMs } = timesFrom(tx.now);
     const held = await holdTime(tx, {
       event,
       startMs: request.startMs,
@@ -41,10 +43,11 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
       timeZone: request.timeZone,
       narrowing: request.narrowing,
       owner: async () => null,
-      holdId: input.holdId,
+      holdId: request.holdId,
       addressKey: addressKey('hold', ctx.ip ?? ''),
-      untilMs: timesFrom(tx.now).heldUntilMs,
+      untilMs: heldUntilMs,
     });
+    if (offered !== null) await keepOffer(tx, offered, held.holdId, heldUntilMs);
     await insertDeposit(tx, {
       eventId: event.id,
       startMs: request.startMs,

@@ -122,6 +122,7 @@ export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Scre
   confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
   call: { paths: ({ callToken }) => [`/call/${callToken}`], isPublic: true },
   paid: { paths: () => ['/paid/1_gone'], isPublic: true },
+  waiting: { paths: ({ waiting }) => [`/waiting/${waiting.token}`], isPublic: true },
 };
 
 type Route = { fullPath: string; children?: unknown; options: { component?: unknown } };

@@ -18,14 +18,25 @@ export type Dates = ReceivedFrom<typeof routes.eventDates>['data'];
 export type InviteeCall = ReceivedFrom<typeof routes.call>['data']['call'];
 export type Checkout = ReceivedFrom<typeof routes.continueCheckout>['data']['checkout'];
 export type Booking = SentTo<typeof routes.book>;
+export type OwnEntry = ReceivedFrom<typeof routes.waiting>['data']['entry'];
 
 const timeoutMs = 20_000;
 /** A request that is still being worked on under its key is sent again, this often and after this delay. */
 const runningRetries = 5;
 const runningDelayMs = 700;
 
-export function getPage(linkPrefix: string, link: string | null = null): Promise<Outcome<Page>> {
-  return send(routes.page, { linkPrefix, ...(link !== null && { link }) });
+/** What the page was opened with: a booking link, or an offer of the waiting list. */
+export type OpenedWith = { link?: string | null; waiting?: string | null };
+
+export function getPage(
+  linkPrefix: string,
+  { link = null, waiting = null }: OpenedWith = {},
+): Promise<Outcome<Page>> {
+  return send(routes.page, {
+    linkPrefix,
+    ...(link !== null && { link }),
+    ...(waiting !== null && { waiting }),
+  });
 }
 
 /** A step is sent even while the page is left. */
@@ -43,6 +54,38 @@ export function askCallback(
   key: string,
 ): Promise<Outcome<{ accepted: true }>> {
   return send(routes.callback, request, { key });
+}
+
+export function waitFor(
+  request: SentTo<typeof routes.waitFor>,
+  key: string,
+): Promise<Outcome<{ accepted: true }>> {
+  return send(routes.waitFor, request, { key });
+}
+
+export async function getWaiting(token: string): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.waiting, { token }));
+}
+
+export async function changeWaiting(
+  request: SentTo<typeof routes.changeWaiting>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.changeWaiting, request, { key }));
+}
+
+export async function declineOffer(
+  request: SentTo<typeof routes.declineOffer>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.declineOffer, request, { key }));
+}
+
+export async function leaveWaiting(
+  request: SentTo<typeof routes.leaveWaiting>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.leaveWaiting, request, { key }));
 }
 
 export function hold(request: SentTo<typeof routes.hold>): Promise<Outcome<Held>> {
@@ -173,6 +216,10 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
 
 function checkoutOf(outcome: Outcome<{ checkout: Checkout }>): Outcome<Checkout> {
   return outcome.ok ? { ok: true, value: outcome.value.checkout } : outcome;
+}
+
+function entryOf(outcome: Outcome<{ entry: OwnEntry }>): Outcome<OwnEntry> {
+  return outcome.ok ? { ok: true, value: outcome.value.entry } : outcome;
 }
 
 /** Everything that is done to a call is answered with the call. */

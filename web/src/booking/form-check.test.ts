@@ -34,6 +34,7 @@ const event: PageEvent = {
   additionalGuestsAllowed: true,
   deposit: null,
   consentTexts: [{ kind: 'privacy', text: 'I agree', required: true, version: '1' }],
+  waitingList: false,
 };
 const details: Details = {
   name: 'Ada',

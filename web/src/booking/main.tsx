@@ -10,6 +10,7 @@ import { previewPath } from '../preview/protocol.ts';
 import { webAddress } from './links.ts';
 import { PageFailure } from './page-failure.tsx';
 import { readPrefill } from './prefill.ts';
+import { Lazy } from './lazy.tsx';
 
 const page = document.getElementById('page');
 if (page !== null) void start(page);
@@ -28,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
 type Place = { path: string; booked: InviteeCall | null };
 
 /**
- * `/e/{company}/{event}` books, `/paid/{token}` waits for a deposit, `/confirmed/{token}` confirms, `/call/{token}` shows a call. The confirmation takes the
+ * `/e/{company}/{event}` books, `/paid/{token}` waits for a deposit, `/confirmed/{token}` confirms, `/call/{token}` shows a call,
+ * `/waiting/{token}` an entry of the waiting list. The confirmation takes the
  * place of the step that booked: “back” leads to the times, and a reload shows the confirmation again.
  */
 function Pages(): JSX.Element {
@@ -68,6 +70,16 @@ function Pages(): JSX.Element {
     );
   if (kind === 'paid' && rest.length === 1)
     return <Paid key={path} token={rest[0] ?? ''} onBooked={confirmPaid} />;
+  if (kind === 'waiting' && rest.length === 1) {
+    const token = rest[0] ?? '';
+    return (
+      <Lazy
+        load={async () => (await import('./waiting-page.tsx')).WaitingPage}
+        props={{ token, takesAtOnce: new URLSearchParams(location.search).has('take') }}
+        meanwhile={null}
+      />
+    );
+  }
   const isConfirmation = kind === 'confirmed';
   return (isConfirmation || kind === 'call') && rest.length === 1 ? (
     <CallPage

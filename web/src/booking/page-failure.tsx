@@ -8,7 +8,7 @@ import { say } from './say.ts';
 
 type Props = {
   failure: Failure;
-  what: 'event' | 'call' | 'checkout';
+  what: 'event' | 'call' | 'checkout' | 'waiting';
   event?: PageEvent;
   onRetry: () => void;
 };

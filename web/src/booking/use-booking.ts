@@ -38,6 +38,8 @@ type Around = {
   utm: Record<string, string>;
   /** The booking link with which the page was opened. */
   link: string | null;
+  /** The offer of the waiting list with which it was opened. */
+  waiting: { token: string; slot: string } | null;
   formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
@@ -146,7 +148,7 @@ function problemsOf({ page: { event, form }, entered, questions }: Submission): 
 }
 
 function requestOf(
-  { timeZone, duration, utm, link, formToken }: Around,
+  { timeZone, duration, utm, link, waiting, formToken }: Around,
   { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
 ): Omit<Booking, 'pageToken'> {
   const token = formToken();
@@ -162,6 +164,7 @@ function requestOf(
     dateTime: slot,
     timeZone,
     ...(link === null ? {} : { link }),
+    ...(waiting?.slot === slot ? { waiting: waiting.token } : {}),
     ...(notes === '' ? {} : { notes }),
     ...(duration === null ? {} : { duration }),
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),

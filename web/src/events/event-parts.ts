@@ -65,6 +65,10 @@ export const eventParts = [
     fields: ['language', 'reminders', 'texts', 'mails'],
   },
   {
+    key: 'waiting',
+    fields: ['waitingList'],
+  },
+  {
     key: 'share',
     fields: [],
   },

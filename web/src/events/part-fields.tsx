@@ -22,6 +22,7 @@ import { DisqualifyPart } from './disqualify-part.tsx';
 import { RemindersPart } from './reminders-part.tsx';
 import { RoutingPart } from './routing-part.tsx';
 import { TimePart } from './time-part.tsx';
+import { WaitingPart } from './waiting-part.tsx';
 
 type Props = { part: PartKey; form: EventForm; event: CallEvent };
 
@@ -92,6 +93,8 @@ function Sections({ part, form, event }: Props) {
           <MailsPart form={form} event={event} />
         </>
       );
+    case 'waiting':
+      return <WaitingPart form={form} />;
     case 'share':
       return null;
     default:

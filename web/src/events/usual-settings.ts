@@ -47,6 +47,7 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   additionalGuestsAllowed: true,
   calendarTitle: null,
   calendarDescription: null,
+  waitingList: { enabled: false, offerMinutes: 120 },
   allowReschedule: true,
   allowCancel: true,
   changeCutoff: 0,

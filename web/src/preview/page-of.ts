@@ -38,6 +38,7 @@ export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, f
       additionalGuestsAllowed: values.additionalGuestsAllowed,
       deposit: values.deposit,
       consentTexts: values.consentTexts.map((text) => ({ ...text, version: '' })),
+      waitingList: values.waitingList.enabled,
     },
     form: {
       pageToken: 'preview',
