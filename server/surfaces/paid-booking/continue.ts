@@ -44,7 +44,7 @@ async function show(ctx: PublicCtx, input: Asked): Promise<Result<typeof contrac
   return { data: { checkout: await presentCheckout(visitor, row, input.token, url) } };
 }
 
-/** Whoever waits asks again: what the provider does not say now, it says later. */
+/** A visitor who waits asks again: what the provider does not say now, it says later. */
 async function calmly(visitor: Ctx, row: DepositRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();
