@@ -512,6 +512,46 @@ export type Api = {
      * `POST /public/checkouts`
      */
     readonly startCheckout: Operation<T.BookingStartCheckoutInput, T.BookingStartCheckoutResult>;
+    /**
+     * Replace the times that would suit
+     *
+     * The place in the order stays. 409 WAITING_ENDED once the entry has ended.
+     *
+     * `PUT /public/waitingList`
+     */
+    readonly changeWaiting: Operation<T.BookingChangeWaitingInput, T.BookingChangeWaitingResult>;
+    /**
+     * Decline the time that is held; it goes to the next
+     *
+     * Declines the offer of `dateTime`, which the person was shown; again, or after it has ended, changes nothing. The same time is not offered to them again.
+     *
+     * `POST /public/waitingList/decline`
+     */
+    readonly declineOffer: Operation<T.BookingDeclineOfferInput, T.BookingDeclineOfferResult>;
+    /**
+     * Leave the waiting list
+     *
+     * An entry that has ended stays as it is.
+     *
+     * `POST /public/waitingList/leave`
+     */
+    readonly leaveWaiting: Operation<T.BookingLeaveWaitingInput, T.BookingLeaveWaitingResult>;
+    /**
+     * Leave times that would suit, where none of the free ones does
+     *
+     * A person waits once for an event: leaving times again replaces those before and keeps the place. They are mailed a link to change or end it.
+     *
+     * `POST /public/waitingList`
+     */
+    readonly waitFor: Operation<T.BookingWaitForInput, T.BookingWaitForResult>;
+    /**
+     * The waiting list entry behind a link of a mail
+     *
+     * What the person left, and the time that is held for them.
+     *
+     * `GET /public/waitingList`
+     */
+    readonly waiting: Operation<T.BookingWaitingInput, T.BookingWaitingResult>;
   };
   readonly bookingLinks: {
     /**
@@ -2136,6 +2176,24 @@ export type Api = {
      * `PUT /v1/views`, scope `contacts:read`
      */
     readonly update: Operation<T.ViewUpdateInput, T.ViewUpdateResult>;
+  };
+  readonly waitingList: {
+    /**
+     * Who waits for a time, in order, and what they were offered
+     *
+     * In the order in which freed times are offered unless sorted otherwise. Members who see only their own contacts see the entries of those.
+     *
+     * `GET /v1/events/waitingList`, scope `eventCalls:read`
+     */
+    readonly list: ListOperation<T.WaitingListListInput, T.WaitingListListResult, T.WaitingListListResult['data'][number]>;
+    /**
+     * Take somebody off the waiting list; a time that is held for them goes to the next
+     *
+     * An entry that has ended stays as it is.
+     *
+     * `POST /v1/events/waitingList/remove`, scope `eventCalls:write`
+     */
+    readonly remove: Operation<T.WaitingListRemoveInput, T.WaitingListRemoveResult>;
   };
   readonly webhooks: {
     /**

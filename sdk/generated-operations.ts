@@ -78,6 +78,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     abandonCheckout: { method: 'POST', path: '/public/checkout/abandon', takesKey: true },
     continueCheckout: { method: 'POST', path: '/public/checkout', takesKey: true },
     startCheckout: { method: 'POST', path: '/public/checkouts', takesKey: true },
+    changeWaiting: { method: 'PUT', path: '/public/waitingList', takesKey: true },
+    declineOffer: { method: 'POST', path: '/public/waitingList/decline', takesKey: true },
+    leaveWaiting: { method: 'POST', path: '/public/waitingList/leave', takesKey: true },
+    waitFor: { method: 'POST', path: '/public/waitingList', takesKey: true },
+    waiting: { method: 'GET', path: '/public/waitingList' },
   },
   bookingLinks: {
     create: { method: 'POST', path: '/v1/events/bookingLinks', takesKey: true },
@@ -347,6 +352,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     getAll: { method: 'GET', path: '/v1/views' },
     remove: { method: 'POST', path: '/v1/views/delete', takesKey: true },
     update: { method: 'PUT', path: '/v1/views', takesKey: true },
+  },
+  waitingList: {
+    list: { method: 'GET', path: '/v1/events/waitingList', items: '' },
+    remove: { method: 'POST', path: '/v1/events/waitingList/remove', takesKey: true },
   },
   webhooks: {
     create: { method: 'POST', path: '/v1/webhooks', takesKey: true },

@@ -18,4 +18,9 @@ export const booking: Routes['booking'] = {
   abandonCheckout: { method: 'POST', path: '/public/checkout/abandon' },
   continueCheckout: { method: 'POST', path: '/public/checkout' },
   startCheckout: { method: 'POST', path: '/public/checkouts' },
+  changeWaiting: { method: 'PUT', path: '/public/waitingList' },
+  declineOffer: { method: 'POST', path: '/public/waitingList/decline' },
+  leaveWaiting: { method: 'POST', path: '/public/waitingList/leave' },
+  waitFor: { method: 'POST', path: '/public/waitingList' },
+  waiting: { method: 'GET', path: '/public/waitingList' },
 };

@@ -551,6 +551,8 @@ export type BookingPage = {
     /** Version of the text, kept with each agreement */
     version: string;
   }>;
+  /** Whether people can leave times that would suit them */
+  waitingList: boolean;
 };
 
 export type BookingForm = {
@@ -665,6 +667,27 @@ export type OpenedBookingLink = {
   answers: Record<string, Array<string>>;
 };
 
+export type OpenedWaitingOffer = {
+  /** GONE: no time is held for them now. UNKNOWN: there is no such entry */
+  state: "OPEN" | "GONE" | "UNKNOWN";
+  /** Name of the person */
+  name: string;
+  /** Email address */
+  email: string | null;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber: string | null;
+  /** Length of the call in minutes */
+  durationMin: number | null;
+  /** Time zone of their times, an IANA name */
+  timeZone: string | null;
+  /** The time that is held; RFC 3339 in UTC */
+  dateTime: string | null;
+  /** Until when the time is held; null where none is; RFC 3339 in UTC */
+  expiresAt: string | null;
+  /** The same without a clock to compare with */
+  secondsLeft: number | null;
+};
+
 export type Checkout = {
   /** Continues the checkout; it is shown to the visitor alone */
   token: string;
@@ -687,6 +710,48 @@ export type Checkout = {
   secondsLeft: number;
   /** Once BOOKED: opens the page of the call */
   callToken: string | null;
+};
+
+export type OwnWaitingEntry = {
+  /** State of the entry */
+  state: "WAITING" | "OFFERED" | "BOOKED" | "LEFT" | "REMOVED" | "EXPIRED";
+  /** Link of the event, `company/event` */
+  linkPrefix: string;
+  /** Name of the person */
+  name: string;
+  /** Time zone of their times, an IANA name */
+  timeZone: string;
+  /** Length of the call in minutes */
+  durationMin: number;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /** The time that is held for them; null where there is none */
+  offer: {
+    /**
+     * Start of the call; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    dateTime: string;
+    /**
+     * End of the held time; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    endTime: string;
+    /**
+     * Until when the time is held; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    expiresAt: string;
+  } | null;
+  /** The event as its page shows it */
+  event: BookingPage;
 };
 
 export type BookingLink = {
@@ -3339,6 +3404,19 @@ export type Event = {
      */
     changes: boolean;
   };
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled: boolean;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes: number;
+  };
   /** Mails about calls of the event */
   mails: MailSettings;
   /**
@@ -5475,6 +5553,96 @@ export type View = {
   updatedAt: string;
 };
 
+export type WaitingEntry = {
+  /** Id of the waiting list entry */
+  id: number;
+  /** Id of the event */
+  eventId: number;
+  /** Name of the event */
+  eventName: string;
+  /** Id of the contact */
+  contactId: number;
+  /** The contact it is about */
+  contact: PersonRef;
+  /** OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they took themselves off the list */
+  state: "WAITING" | "OFFERED" | "BOOKED" | "LEFT" | "REMOVED" | "EXPIRED";
+  /** Place among those who wait for the event; null once it has ended */
+  position: number | null;
+  /** Time zone of their times, an IANA name */
+  timeZone: string;
+  /** Length of the call in minutes */
+  durationMin: number;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /**
+   * When the waiting list entry was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the waiting list entry last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  endedAt: string | null;
+  /** Id of the call that was booked; null for none */
+  eventCallId: number | null;
+  /** The last ten, the newest first */
+  offers: Array<WaitingOffer>;
+};
+
+export type WaitingOffer = {
+  /** Id of the waiting list entry */
+  id: number;
+  /** OPEN: held and not answered yet. EXPIRED: not answered in time. WITHDRAWN: the entry ended first */
+  state: "OPEN" | "BOOKED" | "DECLINED" | "EXPIRED" | "WITHDRAWN";
+  /**
+   * Start of the time; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  dateTime: string;
+  /**
+   * End of the time; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  endTime: string;
+  /** Whose time is held */
+  hostIds: Array<number>;
+  /**
+   * When the waiting list entry was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * Until then the time is held; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  expiresAt: string;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  endedAt: string | null;
+  /** Their place in the order when it was made */
+  position: number;
+  /** Who came earlier, in order, and why each was passed over; at most 20 */
+  passedOver: Array<{
+    /** Id of their entry on the waiting list */
+    entryId: number;
+    /** The contact it is about. null where the caller does not see them */
+    contact: PersonRef | null;
+    /** NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they have as many calls before them as the event takes. TAKEN: it could not be held with the hosts of their form */
+    reason: "NO_FIT" | "DECLINED" | "LET_PASS" | "HAS_OFFER" | "HAS_CALL" | "TAKEN";
+  }>;
+  /** Others who came earlier */
+  morePassedOver: number;
+};
+
 export type WebhookWithSecret = {
   /** Id of the webhook, `whe_…` */
   id: string;
@@ -6749,6 +6917,19 @@ export type ChangedEvent = {
      * @default false
      */
     changes: boolean;
+  };
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled: boolean;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes: number;
   };
   /** Mails about calls of the event */
   mails: MailSettings;
@@ -8262,6 +8443,8 @@ export type BookingBookInput = {
   linkPrefix: string;
   /** The `link` of the address: of a booking link */
   link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
   /** Full name of the invitee */
   name?: string | undefined;
   /** The completed form, where the event asks before it shows times; it leads to the hosts */
@@ -8404,6 +8587,8 @@ export type BookingPageInput = {
   linkPrefix: string;
   /** The `link` of the address: of a booking link */
   link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
 };
 
 /** What `GET /public/event` answers. */
@@ -8416,6 +8601,8 @@ export type BookingPageResult = {
     form: BookingForm;
     /** The booking link the page was asked for with; left out without one */
     link?: OpenedBookingLink | undefined;
+    /** The offer of the waiting list the page was asked for with; left out without one */
+    waiting?: OpenedWaitingOffer | undefined;
   };
 };
 
@@ -8756,6 +8943,8 @@ export type BookingStartCheckoutInput = {
   linkPrefix: string;
   /** The `link` of the address: of a booking link */
   link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
   /** Full name of the invitee */
   name?: string | undefined;
   /** The completed form, where the event asks before it shows times; it leads to the hosts */
@@ -8786,6 +8975,145 @@ export type BookingStartCheckoutResult = {
   data: {
     /** The booking that waits for its deposit */
     checkout: Checkout;
+  };
+};
+
+/** What `PUT /public/waitingList` takes. */
+export type BookingChangeWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+};
+
+/** What `PUT /public/waitingList` answers. */
+export type BookingChangeWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList/decline` takes. */
+export type BookingDeclineOfferInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+  /**
+   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * @example 2026-11-23T09:00:00Z
+   */
+  dateTime: string;
+};
+
+/** What `POST /public/waitingList/decline` answers. */
+export type BookingDeclineOfferResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList/leave` takes. */
+export type BookingLeaveWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+};
+
+/** What `POST /public/waitingList/leave` answers. */
+export type BookingLeaveWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList` takes. */
+export type BookingWaitForInput = {
+  /** Proof that the page was opened. From GET /public/event */
+  pageToken: string;
+  /** Stays empty: people do not see this field */
+  website?: string | undefined;
+  /** Address of the page that the person came from */
+  referrerUrl?: string | null | undefined;
+  /** Language, a BCP 47 tag such as en or pt-BR */
+  locale?: string | null | undefined;
+  /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
+  utm?: string | Record<string, string> | undefined;
+  /** Full name of the invitee */
+  name?: string | undefined;
+  /** First name */
+  firstName?: string | null | undefined;
+  /** Last name */
+  lastName?: string | null | undefined;
+  /** Email address */
+  email: string;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber?: string | "" | null | undefined;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** company/event, like acme/intro-call */
+  linkPrefix: string;
+  /** Proof of the completed form, for the next requests. From POST /public/answers */
+  formToken?: string | undefined;
+  /** Length of the call. Minutes; one of the event’s durations */
+  duration?: number | string | undefined;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /** What the person agreed to */
+  consent?: Array<{
+    /** What was agreed to, such as marketing */
+    kind: string;
+    /** Version of the text that was shown */
+    textVersion?: string | null | undefined;
+  }> | undefined;
+};
+
+/** What `POST /public/waitingList` answers. */
+export type BookingWaitForResult = {
+  /** What was asked for */
+  data: {
+    /** Always true: the request was noted */
+    accepted: true;
+  };
+};
+
+/** What `GET /public/waitingList` takes. */
+export type BookingWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+};
+
+/** What `GET /public/waitingList` answers. */
+export type BookingWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
   };
 };
 
@@ -11078,6 +11406,22 @@ export type EventCreateInput = {
     changes?: boolean | undefined;
   } | undefined;
   /**
+   * Whether people can leave times that would suit them, and how freed ones are offered
+   * @default {}
+   */
+  waitingList?: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled?: boolean | undefined;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes?: number | undefined;
+  } | undefined;
+  /**
    * Mails about calls of the event
    * @default {}
    */
@@ -11678,6 +12022,19 @@ export type EventUpdateInput = {
      * @default false
      */
     changes?: boolean | undefined;
+  } | undefined;
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList?: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled?: boolean | undefined;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes?: number | undefined;
   } | undefined;
   /** Mails about calls of the event */
   mails?: MailSettingsInput | undefined;
@@ -15771,6 +16128,57 @@ export type ViewUpdateResult = {
   };
 };
 
+/** What `GET /v1/events/waitingList` takes. */
+export type WaitingListListInput = {
+  /** Only entries of this event. A positive integer; a numeric string is accepted */
+  eventId?: number | string | undefined;
+  /** Only entries of this contact. A positive integer; a numeric string is accepted */
+  contactId?: number | string | undefined;
+  /** Only entries in these states. Comma-separated; any of WAITING, OFFERED, BOOKED, LEFT, REMOVED, EXPIRED */
+  states?: string | Array<string | number> | undefined;
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+  /**
+   * Direction: asc from the lowest, desc from the highest
+   * @default "asc"
+   */
+  orderBy?: "asc" | "desc" | undefined;
+  /**
+   * The field to sort by; the id breaks ties
+   * @default "id"
+   */
+  orderColumn?: "id" | "createdAt" | undefined;
+};
+
+/** What `GET /v1/events/waitingList` answers. */
+export type WaitingListListResult = {
+  /** What was asked for */
+  data: Array<WaitingEntry>;
+  /** How many there are in all, on every page */
+  count: number;
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/events/waitingList/remove` takes. */
+export type WaitingListRemoveInput = {
+  /** Id of the waiting list entry. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/events/waitingList/remove` answers. */
+export type WaitingListRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** The entry */
+    waitingEntry: WaitingEntry;
+  };
+};
+
 /** What `POST /v1/webhooks` takes. */
 export type WebhookCreateInput = {
   /**
@@ -16604,6 +17012,48 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
+  /** Happens when somebody leaves times on the waiting list of an event. */
+  'waiting_entry.created': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list leaves other times. */
+  'waiting_entry.updated': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when a time that became free is held for somebody on the waiting list. */
+  'waiting_entry.offered': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list declines the time they were offered. */
+  'waiting_entry.offer_declined': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when an offer of the waiting list is not answered in time. */
+  'waiting_entry.offer_expired': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list has booked. */
+  'waiting_entry.booked': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody leaves the waiting list, is taken off it, or the last of their times is over. */
+  'waiting_entry.ended': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
   /** Happens when a booking was tried, and no host could take the call. */
   'routing.no_host': {
     object: NoHost;
@@ -16747,6 +17197,10 @@ export type ErrorStatuses = {
   BOOKING_LIMIT_REACHED: 409;
   /** The booking link is no longer good. It was used, revoked, or has expired. Ask for a new one, or book without it. */
   BOOKING_LINK_GONE: 409;
+  /** This time is no longer held. The offer was answered, or not in time. Choose another time, or stay on the waiting list. */
+  WAITING_OFFER_GONE: 409;
+  /** The waiting list entry has ended. Leave times again on the booking page to wait once more. */
+  WAITING_ENDED: 409;
   /** The call is cancelled. Cancelling is final; book a new call. */
   CALL_CANCELLED: 409;
   /** This call cannot be changed. Get in touch with the host. */
