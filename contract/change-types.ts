@@ -24,7 +24,7 @@ import {
   withDeals,
   type ChangeKind,
 } from './change-kinds.ts';
-import { HostPaused, NoHost, WebhookDisabled } from './change-objects.ts';
+import { HostPaused, NoHost, SlackStopped, WebhookDisabled } from './change-objects.ts';
 import { Contact } from './contact.ts';
 import { rowId } from './shared.ts';
 
@@ -228,6 +228,18 @@ export const changeTypes = {
         url: 'https://example.com/hooks',
         status: 'DISABLED',
         disabledReason: 'FAILING',
+      },
+    },
+  },
+  'slack.stopped': {
+    summary: 'messages to Slack stop, because a channel is gone or Slack no longer takes the app',
+    object: SlackStopped,
+    keys: ['channelId'],
+    example: {
+      object: {
+        channelId: 4,
+        name: '#sales',
+        reason: 'The channel is archived at Slack. (is_archived)',
       },
     },
   },
