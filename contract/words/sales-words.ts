@@ -59,7 +59,6 @@ export const salesWords = {
   'slackChannels.app': 'The connected app; null for none',
   'slackChannels.name': 'What the channel is called here',
   'slackChannels.topics': 'What the channel is told',
-  'slackChannels.topic': 'What the message is about',
   'slackChannels.status': 'ACTIVE: it is told; OFF: it is not',
   'slackChannels.teamId': 'Id of the workspace at Slack',
   'slackChannels.lastSentAt': 'When Slack took a message last; null for never',

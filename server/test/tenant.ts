@@ -8,6 +8,7 @@ import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { depositOf, paymentsOf, type PaymentIds } from './tenant-payments.ts';
+import { slackOf, type SlackIds } from './tenant-slack.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
@@ -34,6 +35,7 @@ export type Ids = FieldIds &
   ConnectionIds &
   ImportIds &
   CalendarIds &
+  SlackIds &
   PaymentIds & {
     user: number;
     team: number;
@@ -138,6 +140,7 @@ export function neverUsed(w: Workspace): Ids {
     importDone: number,
     calendarConnection: number,
     paymentConnection: number,
+    slackChannel: number,
     calendar: number,
     connectionDomain: 'never.company.example',
     bookingLink: number,
@@ -244,10 +247,11 @@ async function connectionsOf(
   w: Workspace,
   mark: string,
   { user, call }: { user: number; call: number },
-): Promise<ConnectionIds & CalendarIds & PaymentIds> {
+): Promise<ConnectionIds & CalendarIds & PaymentIds & SlackIds> {
   return {
     ...(await connectionOf(w, mark, user)),
     ...(await calendarOf(w, mark, call)),
     ...(await paymentsOf(w, mark)),
+    ...(await slackOf(w, mark)),
   };
 }

@@ -7,11 +7,11 @@ import {
   channelOf,
   connectApp,
   server,
-  shownIn,
   slackFake,
   withApp,
   withWebhook,
 } from './testing/scene.ts';
+import { shownIn } from './testing/shown-in.ts';
 
 test('POST /v1/slackChannels 201 keeps the address sealed and shows it to nobody', async () => {
   const at = await withWebhook(['CALL_BOOKED', 'DEAL_WON']);

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { readContact } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { click, refusedClick, timestampOf } from './testing/click.ts';
-import { messagesOf, runDue, runFor, server, shownIn, slackFake, withApp } from './testing/scene.ts';
+import { messagesOf, runDue, runFor, server, slackFake, withApp } from './testing/scene.ts';
+import { shownIn } from './testing/shown-in.ts';
 
 type At = Awaited<ReturnType<typeof withApp>>;
 

@@ -77,7 +77,7 @@ function ofCall(
   return {
     topic,
     heading: topic,
-    path: `/calls/${encodeURIComponent(String(object['previewId'] ?? ''))}`,
+    path: `/calls/${encodeURIComponent(textIn(object, 'previewId') ?? '')}`,
     name: textIn(object, 'inviteeName'),
     contactId: idIn(object, 'contactId'),
     parts: [

@@ -7,7 +7,7 @@ import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
 import { SlackFake } from '#/test/slack/slack-fake/slack-fake.ts';
-import type { FakeChannel, FakePost, FakeTeam } from '#/test/slack/slack-fake/team.ts';
+import type { FakeChannel, FakeTeam } from '#/test/slack/slack-fake/team.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { claimChannels } from '../claim-channels.ts';
 import { deliverChannel } from '../deliver.ts';
@@ -102,11 +102,6 @@ export async function runFor(seconds: number): Promise<void> {
     await runDue();
     server.clock.advance(1_000);
   }
-}
-
-/** What a post shows. */
-export function shownIn(post: FakePost | undefined): string {
-  return (post?.blocks ?? []).map(({ text }) => text?.text ?? '').join('\n');
 }
 
 export async function channelOf({ w, id }: Pick<Connected, 'w' | 'id'>): Promise<Json> {

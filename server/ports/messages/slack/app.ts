@@ -95,20 +95,22 @@ export function slackApp(token: string, api: string, net: ChatNet) {
       update: async (ts, post) =>
         void (await send('chat.update', Nothing, { channel, ts, ...payloadOf(post) })),
     }),
-    /**
-     * The e-mail address that a person of this workspace has proved to have at Slack; null for anybody else. People of other
-     * companies in a shared channel have addresses that those companies gave them.
-     */
-    emailOf: async (userId: string, teamId: string): Promise<string | null> => {
-      const { user } = await ask('users.info', User, { user: userId });
-      const isOurs = user.team_id === teamId || user.enterprise_user?.teams?.includes(teamId) === true;
-      if (!isOurs || user.id !== userId || user.deleted === true || user.is_bot === true) return null;
-      if (user.is_email_confirmed !== true) return null;
-      return user.profile?.email?.toLowerCase() ?? null;
-    },
+    emailOf: async (userId: string, teamId: string): Promise<string | null> =>
+      emailIn((await ask('users.info', User, { user: userId })).user, userId, teamId),
   };
 }
 export type SlackApi = ReturnType<typeof slackApp>;
+
+/**
+ * The e-mail address that a person of this workspace has proved to have at Slack; null for anybody else. People of other
+ * companies in a shared channel have addresses that those companies gave them.
+ */
+function emailIn(user: z.output<typeof User>['user'], userId: string, teamId: string): string | null {
+  const isOurs = user.team_id === teamId || user.enterprise_user?.teams?.includes(teamId) === true;
+  if (!isOurs || user.id !== userId || user.deleted === true || user.is_bot === true) return null;
+  if (user.is_email_confirmed !== true) return null;
+  return user.profile?.email?.toLowerCase() ?? null;
+}
 
 /** Tells somebody alone what became of their click, at the address that came with it. */
 export async function answerClick(net: ChatNet, responseUrl: string, words: string): Promise<void> {

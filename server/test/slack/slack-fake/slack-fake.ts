@@ -108,13 +108,13 @@ export class SlackFake {
         status: 400,
         body: { id: 'web.incoming_webhook.invalid.app_error', message: 'Invalid webhook.' },
       };
-    texts.push(String(sent['text']));
+    texts.push(textIn(sent, 'text'));
     return { status: 200, body: 'ok' };
   }
 
   #told(path: string, sent: Sent): Answer {
     const team = this.teams.find(({ id }) => path.startsWith(`/actions/${id}/`));
-    team?.answers.push({ path, text: String(sent['text']), type: String(sent['response_type']) });
+    team?.answers.push({ path, text: textIn(sent, 'text'), type: textIn(sent, 'response_type') });
     return { status: 200, body: { ok: true } };
   }
 
@@ -127,7 +127,7 @@ export class SlackFake {
         return channel === undefined ? failed('channel_not_found') : done({ channel: shown(channel) });
       }
       case 'conversations.list':
-        return this.#list(team, String(sent['cursor'] ?? ''));
+        return this.#list(team, textIn(sent, 'cursor'));
       case 'users.info': {
         const user = team.users.find(({ id }) => id === sent['user']);
         if (user === undefined) return failed('user_not_found');
@@ -174,7 +174,7 @@ export class SlackFake {
     this.#count += 1;
     const post: FakePost = {
       ts: `1700000000.${String(this.#count).padStart(6, '0')}`,
-      text: String(sent['text'] ?? ''),
+      text: textIn(sent, 'text'),
       blocks: (sent['blocks'] ?? []) as FakeBlock[], // checked by wrongIn
       updates: 0,
       atMs: this.nowMs(),
@@ -219,4 +219,9 @@ function refusal({
     body: reason ?? (status === 429 ? 'rate_limited' : 'rollup_error'),
     ...(retryAfterSec !== undefined && { headers: { 'retry-after': String(retryAfterSec) } }),
   };
+}
+
+function textIn(sent: Sent, field: string): string {
+  const value = sent[field];
+  return typeof value === 'string' ? value : '';
 }
