@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { forgetByAge } from '#/main/retention.ts';
 import {
   addWebhook,
   bookedCall,
@@ -130,4 +131,15 @@ test('erasing a person deletes what was written about them', async () => {
   const erased = await at.w.post('/v1/privacy/erase', { contactId: call.contactId });
   assert.ok(erased.status < 300, JSON.stringify(erased.body));
   assert.deepEqual(await messagesOf(at), []);
+});
+
+test('after as long as mails are kept, what was posted is known without its words', async () => {
+  const at = await withWebhook(['CALL_BOOKED']);
+  await bookedCall(at);
+  await runDue();
+  server.clock.advance(91 * 24 * 3_600_000);
+  await forgetByAge(server.app);
+  server.clock.reset();
+  const [kept] = await messagesOf(at);
+  assert.deepEqual([kept.text, kept.topic, kept.status], ['', 'CALL_BOOKED', 'SENT']);
 });
