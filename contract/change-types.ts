@@ -17,14 +17,16 @@ import {
   inConflict,
   movedInCalendar,
   resolvedInCalendar,
+  slackStopped,
   note,
   product,
   transaction,
   user,
+  webhookDisabled,
   withDeals,
   type ChangeKind,
 } from './change-kinds.ts';
-import { HostPaused, NoHost, WebhookDisabled } from './change-objects.ts';
+import { HostPaused, NoHost } from './change-objects.ts';
 import { Contact } from './contact.ts';
 import { rowId } from './shared.ts';
 
@@ -214,19 +216,8 @@ export const changeTypes = {
   },
   'oauth.app_connected': app('a person lets an app act for them'),
   'oauth.app_revoked': app('an app may no longer act for a person'),
-  'webhook.endpoint.disabled': {
-    summary: 'a webhook is switched off, because its receiver is gone or nothing has reached it for days',
-    object: WebhookDisabled,
-    keys: ['id'],
-    example: {
-      object: {
-        id: 'whe_5Rk8Xq2Vb7Nz0Lt3',
-        url: 'https://example.com/hooks',
-        status: 'DISABLED',
-        disabledReason: 'FAILING',
-      },
-    },
-  },
+  'webhook.endpoint.disabled': webhookDisabled,
+  'slack.stopped': slackStopped,
   'webhook.test': {
     summary: 'an endpoint is tested; the object is an example of `sampleOf`',
     object: z.looseObject({}).meta({ id: 'TestObject' }),

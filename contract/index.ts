@@ -58,6 +58,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
+import * as slackChannels from './slack-channels.ts';
 import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
@@ -136,6 +137,7 @@ export const contract = {
   search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
+  slackChannels: endpointsOf(slackChannels),
   textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },

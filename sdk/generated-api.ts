@@ -2009,6 +2009,72 @@ export type Api = {
      */
     readonly verifyDomain: Operation<T.SignInConnectionVerifyDomainInput, T.SignInConnectionVerifyDomainResult>;
   };
+  readonly slackChannels: {
+    /**
+     * Connect an app at Slack, or replace its secrets
+     *
+     * Slack is asked at once whether the token is good. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.
+     *
+     * `PUT /v1/slackChannels/app`, scope `events:write`
+     */
+    readonly connectApp: Operation<T.SlackChannelConnectAppInput, T.SlackChannelConnectAppResult>;
+    /**
+     * Add a channel at Slack
+     *
+     * By the address of an incoming webhook, or, where the app is connected, by name or id of the channel: exactly one of both. Slack is asked at once whether the app finds the channel. A webhook is good if a test message arrives.
+     *
+     * `POST /v1/slackChannels`, scope `events:write`
+     */
+    readonly create: Operation<T.SlackChannelCreateInput, T.SlackChannelCreateResult>;
+    /**
+     * Disconnect the app
+     *
+     * Its secrets are deleted, and so are the channels that it posts to. Clicks are refused.
+     *
+     * `DELETE /v1/slackChannels/app`, scope `events:write`
+     */
+    readonly disconnectApp: Operation<T.SlackChannelDisconnectAppInput, T.SlackChannelDisconnectAppResult>;
+    /**
+     * Channels at Slack, what each is told, and whether it gets through
+     *
+     * With the app of the workspace; null: none is connected.
+     *
+     * `GET /v1/slackChannels`, scope `events:read`
+     */
+    readonly list: Operation<T.SlackChannelListInput, T.SlackChannelListResult>;
+    /**
+     * What was posted, and what waits
+     *
+     * The newest first. Several that wait for one channel may go out as one post.
+     *
+     * `GET /v1/slackChannels/messages`, scope `events:read`
+     */
+    readonly messages: ListOperation<T.SlackChannelMessagesInput, T.SlackChannelMessagesResult, T.SlackChannelMessagesResult['data']['messages'][number]>;
+    /**
+     * Remove a channel
+     *
+     * Its address is deleted, and so is what waits. What was posted stays at Slack.
+     *
+     * `DELETE /v1/slackChannels/{id}`, scope `events:write`
+     */
+    readonly remove: Operation<T.SlackChannelRemoveInput, T.SlackChannelRemoveResult>;
+    /**
+     * Post a test message
+     *
+     * At once, and without retries. The answer says whether Slack has taken it.
+     *
+     * `POST /v1/slackChannels/{id}/test`, scope `events:write`
+     */
+    readonly test: Operation<T.SlackChannelTestInput, T.SlackChannelTestResult>;
+    /**
+     * Change what a channel is told, or switch it on again
+     *
+     * What is left out stays. What happened while it was off is not posted later.
+     *
+     * `PUT /v1/slackChannels`, scope `events:write`
+     */
+    readonly update: Operation<T.SlackChannelUpdateInput, T.SlackChannelUpdateResult>;
+  };
   readonly textMessages: {
     /**
      * Connect a provider of texts, or change how it is used

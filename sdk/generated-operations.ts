@@ -325,6 +325,16 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     update: { method: 'PUT', path: '/v1/signInConnections', takesKey: true },
     verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify', takesKey: true },
   },
+  slackChannels: {
+    connectApp: { method: 'PUT', path: '/v1/slackChannels/app', takesKey: true },
+    create: { method: 'POST', path: '/v1/slackChannels', takesKey: true },
+    disconnectApp: { method: 'DELETE', path: '/v1/slackChannels/app', takesKey: true },
+    list: { method: 'GET', path: '/v1/slackChannels' },
+    messages: { method: 'GET', path: '/v1/slackChannels/messages', items: 'messages' },
+    remove: { method: 'DELETE', path: '/v1/slackChannels/{id}', takesKey: true },
+    test: { method: 'POST', path: '/v1/slackChannels/{id}/test', takesKey: true },
+    update: { method: 'PUT', path: '/v1/slackChannels', takesKey: true },
+  },
   textMessages: {
     connect: { method: 'PUT', path: '/v1/textMessages/connection', takesKey: true },
     connection: { method: 'GET', path: '/v1/textMessages/connection' },

@@ -4704,8 +4704,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -4742,7 +4742,7 @@ export type Notice = {
     /** Currency of the amount, ISO 4217 */
     currency: string;
   } | null;
-  /** The name of a rule, address of a webhook, or provider of a calendar */
+  /** The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar */
   about: string | null;
 };
 
@@ -5279,6 +5279,86 @@ export type SignInIdentity = {
    * @example 2026-11-23T09:00:00.000Z
    */
   lastUsedAt: string;
+};
+
+export type SlackApp = {
+  /** Name of the workspace at Slack */
+  teamName: string;
+  /** Id of the workspace at Slack */
+  teamId: string;
+  /** Where Slack has to send what people click */
+  requestUrl: string;
+  /** ERROR: Slack does not take the token. Messages wait until it is replaced */
+  status: "CONNECTED" | "ERROR";
+  /** Why it does not work, in words */
+  reason: string | null;
+  /**
+   * When the app was connected; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  connectedAt: string;
+  /**
+   * When the Slack channel last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type SlackChannel = {
+  /** Id of the Slack channel */
+  id: number;
+  /** WEBHOOK: through the address of an incoming webhook; APP: through the connected app */
+  kind: "WEBHOOK" | "APP";
+  /** What the channel is called here */
+  name: string;
+  /** What the channel is told */
+  topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
+  /** OFF: Slack does not take messages for it any more. It is told nothing until it is switched on */
+  status: "ACTIVE" | "OFF";
+  /** Why it is off, in words */
+  reason: string | null;
+  /** Messages that Slack has not taken yet */
+  waiting: number;
+  /** Why the last try did not get through, in words */
+  lastError: string | null;
+  /** When Slack took a message last; null for never; RFC 3339 in UTC */
+  lastSentAt: string | null;
+  /**
+   * When the Slack channel was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the Slack channel last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type SlackMessage = {
+  /** Id of the Slack channel */
+  id: number;
+  /** The channel, by its id here */
+  channelId: number;
+  /** Name of the channel */
+  channelName: string;
+  /** Posted when — CALL_BOOKED: a call is booked. CALL_MOVED: a call is moved to another time. CALL_CANCELLED: a call is cancelled. CALL_REASSIGNED: a call is given to another host. OUTCOME_ADDED: the outcome of a call is recorded. OUTCOME_MISSING: a day after the end of a call its outcome is still missing. DEAL_WON: a deal or a deposit is recorded. PAYMENT: a payment comes in, is refunded or is disputed. NEW_LEAD: a contact first exists, other than by an import. NO_HOST: a booking was tried, and no host could take the call */
+  topic: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST";
+  /** Empty once it is older than messages are kept, 90 days by default */
+  text: string;
+  /** QUEUED: waiting, or waiting for a retry; SENT: Slack has taken it; FAILED: Slack does not take it; SKIPPED: a day had passed, or the channel was switched off */
+  status: "QUEUED" | "SENT" | "FAILED" | "SKIPPED";
+  /** How often it was handed over */
+  attempts: number;
+  /** Why it was not taken */
+  error: string | null;
+  /**
+   * When the Slack channel was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When Slack took it; null until then; RFC 3339 in UTC */
+  sentAt: string | null;
 };
 
 export type TextConnection = {
@@ -7086,6 +7166,15 @@ export type WebhookDisabled = {
   status: "DISABLED";
   /** GONE: it answered 410; FAILING: nothing has reached it for 5 days; MAKER_ENDED: the key or app that made it has ended */
   disabledReason: string;
+};
+
+export type SlackStopped = {
+  /** The channel, by its id here; null: the app itself */
+  channelId: number | null;
+  /** Of the channel, or of the workspace at Slack */
+  name: string;
+  /** What Slack said, in words */
+  reason: string;
 };
 
 export type TestObject = Record<string, unknown>;
@@ -14507,8 +14596,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -14563,8 +14652,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -14576,8 +14665,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -15618,6 +15707,148 @@ export type SignInConnectionVerifyDomainResult = {
     isVerified: boolean;
     /** TXT records that are there */
     found: Array<string>;
+  };
+};
+
+/** What `PUT /v1/slackChannels/app` takes. */
+export type SlackChannelConnectAppInput = {
+  /** The token of the bot; it is stored encrypted and never shown */
+  botToken: string;
+  /** With which Slack signs; it is stored encrypted and never shown */
+  signingSecret: string;
+};
+
+/** What `PUT /v1/slackChannels/app` answers. */
+export type SlackChannelConnectAppResult = {
+  /** What was asked for */
+  data: {
+    /** The connected app; null for none */
+    app: SlackApp;
+  };
+};
+
+/** What `POST /v1/slackChannels` takes. */
+export type SlackChannelCreateInput = {
+  /** What the channel is called here; needed with `webhookUrl`, default the name at Slack */
+  name?: string | undefined;
+  /** The address of an incoming webhook. It is stored encrypted and never shown */
+  webhookUrl?: string | undefined;
+  /** Such as #sales or C0123456789 */
+  channel?: string | undefined;
+  /** What the channel is told */
+  topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
+};
+
+/** What `POST /v1/slackChannels` answers. */
+export type SlackChannelCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The channel */
+    channel: SlackChannel;
+  };
+};
+
+/** What `DELETE /v1/slackChannels/app` takes. */
+export type SlackChannelDisconnectAppInput = {};
+
+/** What `DELETE /v1/slackChannels/app` answers. */
+export type SlackChannelDisconnectAppResult = {
+  /** What was asked for */
+  data: {
+    /** true: it is not there any more */
+    removed: true;
+  };
+};
+
+/** What `GET /v1/slackChannels` takes. */
+export type SlackChannelListInput = {};
+
+/** What `GET /v1/slackChannels` answers. */
+export type SlackChannelListResult = {
+  /** What was asked for */
+  data: {
+    /** The channels, in the order in which they were added */
+    channels: Array<SlackChannel>;
+    /** The connected app; null for none */
+    app: SlackApp | null;
+  };
+};
+
+/** What `GET /v1/slackChannels/messages` takes. */
+export type SlackChannelMessagesInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/slackChannels/messages` answers. */
+export type SlackChannelMessagesResult = {
+  /** What was asked for */
+  data: {
+    /** The messages, the newest first */
+    messages: Array<SlackMessage>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `DELETE /v1/slackChannels/{id}` takes. */
+export type SlackChannelRemoveInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `DELETE /v1/slackChannels/{id}` answers. */
+export type SlackChannelRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** Id of the Slack channel */
+    id: number;
+    /** true: it is not there any more */
+    removed: true;
+  };
+};
+
+/** What `POST /v1/slackChannels/{id}/test` takes. */
+export type SlackChannelTestInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/slackChannels/{id}/test` answers. */
+export type SlackChannelTestResult = {
+  /** What was asked for */
+  data: {
+    /** Whether Slack has taken the message */
+    sent: boolean;
+    /** Why Slack did not take it, in words */
+    reason: string | null;
+  };
+};
+
+/** What `PUT /v1/slackChannels` takes. */
+export type SlackChannelUpdateInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** What the channel is called here */
+  name?: string | undefined;
+  /** What the channel is told */
+  topics?: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST"> | undefined;
+  /** ACTIVE: it is told; OFF: it is not */
+  status?: "ACTIVE" | "OFF" | undefined;
+};
+
+/** What `PUT /v1/slackChannels` answers. */
+export type SlackChannelUpdateResult = {
+  /** What was asked for */
+  data: {
+    /** The channel */
+    channel: SlackChannel;
   };
 };
 
@@ -17082,6 +17313,12 @@ export type ChangeRecords = {
   'webhook.endpoint.disabled': {
     object: WebhookDisabled;
     keys: "id";
+    extra: {};
+  };
+  /** Happens when messages to Slack stop, because a channel is gone or Slack no longer takes the app. */
+  'slack.stopped': {
+    object: SlackStopped;
+    keys: "channelId";
     extra: {};
   };
   /** Happens when an endpoint is tested; the object is an example of `sampleOf`. */

@@ -339,6 +339,17 @@ export const signInConnections: Routes['signInConnections'] = {
   verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify' },
 };
 
+export const slackChannels: Routes['slackChannels'] = {
+  connectApp: { method: 'PUT', path: '/v1/slackChannels/app' },
+  create: { method: 'POST', path: '/v1/slackChannels' },
+  disconnectApp: { method: 'DELETE', path: '/v1/slackChannels/app' },
+  list: { method: 'GET', path: '/v1/slackChannels' },
+  messages: { method: 'GET', path: '/v1/slackChannels/messages' },
+  remove: { method: 'DELETE', path: '/v1/slackChannels/{id}' },
+  test: { method: 'POST', path: '/v1/slackChannels/{id}/test' },
+  update: { method: 'PUT', path: '/v1/slackChannels' },
+};
+
 export const textMessages: Routes['textMessages'] = {
   connect: { method: 'PUT', path: '/v1/textMessages/connection' },
   connection: { method: 'GET', path: '/v1/textMessages/connection' },
@@ -435,6 +446,7 @@ export const routes: Routes = {
   search,
   setterClaims,
   signInConnections,
+  slackChannels,
   textMessages,
   transactions,
   users,

@@ -109,6 +109,7 @@ import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
 import { pastCallHandlers, salesHandlers, textHandlers } from './sales-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
+import { slackHandlers } from './slack-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
@@ -124,6 +125,7 @@ export const handlers = {
   ...peopleHandlers,
   ...salesHandlers,
   textMessages: textHandlers,
+  ...slackHandlers,
   ...movingHandlers,
   ...signInHandlers,
   automations: {

@@ -16,6 +16,8 @@ const noticeDays = 90;
 const paymentEventDays = 30;
 /** Of deposits that have led to no call, as long as a card payment can be disputed. */
 const depositDays = 180;
+/** A signature is good for five minutes. */
+const clickDays = 7;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
 /** An entry that has ended says for as long why nobody else was offered a time. */
@@ -49,6 +51,14 @@ function retentionsOf({ config }: App): Retention[] {
       only: () => sql`t.body <> '' and t.status <> 'QUEUED'`,
       emptied: sql`body = '', to_number = ''`,
     },
+    {
+      table: 'slack_message',
+      days: config.mailRetentionDays,
+      at: 'created_at',
+      only: () => sql`t.body <> '' and t.status <> 'QUEUED'`,
+      emptied: sql`body = ''`,
+    },
+    { table: 'slack_click', days: clickDays, at: 'at', only: () => sql`t.due_at is null` },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

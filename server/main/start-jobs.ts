@@ -18,6 +18,7 @@ import { saveScheduled } from '#/platform/backup/scheduled.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { workCalendars } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { workTexts } from '#/effects/texts/work.ts';
+import { workSlack } from '#/effects/slack/work.ts';
 import { workPayments } from '#/domain/sales/payment-connections/work.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
@@ -70,6 +71,7 @@ export async function startJobs(app: App): Promise<void> {
   workPayments(app);
   workDeposits(app);
   workTexts(app);
+  workSlack(app);
   await workChanges(app);
   await workCalendars(app);
   await workWebhooks(app);

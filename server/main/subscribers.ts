@@ -2,6 +2,7 @@ import { automation } from '#/domain/insight/automation/subscriber.ts';
 import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
 import { callTexts } from '#/effects/texts/subscriber.ts';
+import { slack } from '#/effects/slack/subscriber.ts';
 import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
@@ -16,6 +17,7 @@ export const subscribers: readonly Subscriber[] = [
   webhooks,
   callMails,
   callTexts,
+  slack,
   calendarEntries,
   videoLinks,
   automation,

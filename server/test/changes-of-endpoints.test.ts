@@ -128,6 +128,7 @@ const elsewhere = new Set<string>([
   'routing.no_host',
   'rule.host_paused',
   'webhook.endpoint.disabled',
+  'slack.stopped',
   'calendar.connected',
   'calendar.sync_failed',
   'calendar.conflict',

@@ -61,6 +61,8 @@ const others = [
   'imports.sendPart',
   'notices.updateSettings',
   'paymentConnections.update',
+  'slackChannels.update',
+  'slackChannels.connectApp',
   'textMessages.connect',
   'views.chooseColumns',
 ];

@@ -8,6 +8,7 @@ import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { depositOf, paymentsOf, type PaymentIds } from './tenant-payments.ts';
+import { slackOf, type SlackIds } from './tenant-slack.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
@@ -35,6 +36,7 @@ export type Ids = FieldIds &
   ConnectionIds &
   ImportIds &
   CalendarIds &
+  SlackIds &
   PaymentIds & {
     user: number;
     team: number;
@@ -142,6 +144,7 @@ export function neverUsed(w: Workspace): Ids {
     importDone: number,
     calendarConnection: number,
     paymentConnection: number,
+    slackChannel: number,
     calendar: number,
     connectionDomain: 'never.company.example',
     bookingLink: number,
@@ -252,10 +255,11 @@ async function connectionsOf(
   w: Workspace,
   mark: string,
   { user, call }: { user: number; call: number },
-): Promise<ConnectionIds & CalendarIds & PaymentIds> {
+): Promise<ConnectionIds & CalendarIds & PaymentIds & SlackIds> {
   return {
     ...(await connectionOf(w, mark, user)),
     ...(await calendarOf(w, mark, call)),
     ...(await paymentsOf(w, mark)),
+    ...(await slackOf(w, mark)),
   };
 }

@@ -115,6 +115,8 @@ const otherwise: Readonly<Record<string, number>> = {
   'booking.startCheckout': 400,
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
+  'slackChannels.create': 400,
+  'slackChannels.connectApp': 400,
   'textMessages.connect': 400,
   'textMessages.disconnect': 404,
   'calendarConnections.authorize': 409,

@@ -63,6 +63,9 @@ export type SignInConnection = ReceivedFrom<
 >['data']['connections'][number];
 export type SignedIn = ReceivedFrom<typeof routes.auth.session>;
 export type Simulation = ReceivedFrom<typeof routes.automations.simulate>['data'];
+export type SlackChannel = ReceivedFrom<typeof routes.slackChannels.list>['data']['channels'][number];
+export type SlackApp = NonNullable<ReceivedFrom<typeof routes.slackChannels.list>['data']['app']>;
+export type SlackMessage = ReceivedFrom<typeof routes.slackChannels.messages>['data']['messages'][number];
 export type TextConnection = NonNullable<
   ReceivedFrom<typeof routes.textMessages.connection>['data']['connection']
 >;

@@ -10,6 +10,10 @@ import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { placeOfSourceKey } from '#/domain/moving/imports/service.ts';
 import { placeOfDeposit } from '#/domain/sales/deposits/deposit-row.ts';
 import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
+import { placeOfResponseUrl } from '#/effects/slack/accept-click.ts';
+import { placeOfBotToken, placeOfSigningSecret } from '#/effects/slack/app-row.ts';
+import { placeOfWebhookUrl } from '#/effects/slack/channel-row.ts';
+import { slackMessagePlace } from '#/effects/slack/subscriber.ts';
 import { placeOfTextToken } from '#/effects/texts/connection-row.ts';
 import { textPlace } from '#/effects/texts/send-texts.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
@@ -136,6 +140,40 @@ export const sealedColumns: readonly Sealed[] = [
     key: ['account_id', 'id'],
     column: 'body',
     place: (row: { account_id: number; id: number }) => textPlace(row.account_id, row.id),
+  },
+  {
+    table: 'slack_app',
+    key: ['account_id', 'id'],
+    column: 'bot_token',
+    besides: ['address_key'],
+    place: placeOfBotToken,
+  },
+  {
+    table: 'slack_app',
+    key: ['account_id', 'id'],
+    column: 'signing_secret',
+    besides: ['address_key'],
+    place: placeOfSigningSecret,
+  },
+  {
+    table: 'slack_channel',
+    key: ['account_id', 'id'],
+    column: 'webhook_url',
+    besides: ['target'],
+    place: placeOfWebhookUrl,
+  },
+  {
+    table: 'slack_message',
+    key: ['account_id', 'id'],
+    column: 'body',
+    place: (row: { account_id: number; id: number }) => slackMessagePlace(row.account_id, row.id),
+  },
+  {
+    table: 'slack_click',
+    key: ['account_id', 'id'],
+    column: 'response_url',
+    besides: ['signature_hash'],
+    place: placeOfResponseUrl,
   },
   {
     table: 'payment_connection',

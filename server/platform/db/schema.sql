@@ -1404,6 +1404,72 @@ sign_in_identity
   created_at timestamp with time zone not null
   last_used_at timestamp with time zone not null
 
+slack_app
+  account_id bigint not null
+  id bigint not null default
+  address_key text not null
+  team_id text not null
+  team_name text not null
+  bot_user_id text not null
+  bot_token text not null
+  signing_secret text not null
+  status text not null default
+  reason text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+slack_channel
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  place integer not null
+  name text not null
+  webhook_url text
+  target text not null
+  dialect text not null
+  topics text[] not null
+  status text not null default
+  reason text
+  last_error text
+  last_sent_at timestamp with time zone
+  failures integer not null default
+  next_at timestamp with time zone not null
+  leased_until timestamp with time zone
+  since timestamp with time zone not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+slack_click
+  account_id bigint not null
+  id bigint not null default
+  signature_hash bytea not null
+  slack_user_id text not null
+  slack_team_id text not null
+  contact_id bigint not null
+  response_url text
+  due_at timestamp with time zone
+  tries integer not null default
+  result text
+  at timestamp with time zone not null
+
+slack_message
+  account_id bigint not null
+  id bigint not null default
+  slack_channel_id bigint not null
+  topic text not null
+  change_id bigint not null
+  contact_id bigint
+  body text not null
+  status text not null default
+  attempts integer not null default
+  error text
+  is_alone boolean not null default
+  external_ref text
+  wanted integer not null default
+  shown integer not null default
+  created_at timestamp with time zone not null
+  sent_at timestamp with time zone
+
 slot_hold
   account_id bigint not null
   id text not null
@@ -1826,6 +1892,12 @@ CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at
 CREATE INDEX sign_in_connection_by_client ON public.sign_in_connection USING btree (((settings ->> 'clientId'::text)))
 CREATE INDEX sign_in_domain_by_connection ON public.sign_in_domain USING btree (account_id, connection_id)
 CREATE INDEX sign_in_identity_by_user ON public.sign_in_identity USING btree (account_id, user_id)
+CREATE INDEX slack_click_age ON public.slack_click USING btree (account_id, at)
+CREATE INDEX slack_click_due ON public.slack_click USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX slack_message_age ON public.slack_message USING btree (account_id, created_at)
+CREATE INDEX slack_message_contact ON public.slack_message USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
+CREATE INDEX slack_message_outdated ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE ((status = 'SENT'::text) AND (shown < wanted))
+CREATE INDEX slack_message_waiting ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE (status = 'QUEUED'::text)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
 CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
@@ -2042,6 +2114,15 @@ CREATE UNIQUE INDEX sign_in_connection_pkey ON public.sign_in_connection USING b
 CREATE UNIQUE INDEX sign_in_domain_pkey ON public.sign_in_domain USING btree (account_id, domain)
 CREATE UNIQUE INDEX sign_in_identity_account_id_connection_id_user_id_key ON public.sign_in_identity USING btree (account_id, connection_id, user_id)
 CREATE UNIQUE INDEX sign_in_identity_pkey ON public.sign_in_identity USING btree (account_id, connection_id, issuer, subject)
+CREATE UNIQUE INDEX slack_app_account_id_key ON public.slack_app USING btree (account_id)
+CREATE UNIQUE INDEX slack_app_pkey ON public.slack_app USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_channel_account_id_kind_target_key ON public.slack_channel USING btree (account_id, kind, target)
+CREATE UNIQUE INDEX slack_channel_account_id_place_key ON public.slack_channel USING btree (account_id, place)
+CREATE UNIQUE INDEX slack_channel_pkey ON public.slack_channel USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_click_account_id_signature_hash_key ON public.slack_click USING btree (account_id, signature_hash)
+CREATE UNIQUE INDEX slack_click_pkey ON public.slack_click USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_message_account_id_slack_channel_id_change_id_key ON public.slack_message USING btree (account_id, slack_channel_id, change_id)
+CREATE UNIQUE INDEX slack_message_pkey ON public.slack_message USING btree (account_id, id)
 CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
@@ -2477,6 +2558,10 @@ policy search on setter_claim
 policy search on sign_in_connection
 policy search on sign_in_domain
 policy search on sign_in_identity
+policy search on slack_app
+policy search on slack_channel
+policy search on slack_click
+policy search on slack_message
 policy search on slot_hold
 policy search on tag
 policy search on team
@@ -2569,6 +2654,10 @@ policy workspace on setter_claim
 policy workspace on sign_in_connection
 policy workspace on sign_in_domain
 policy workspace on sign_in_identity
+policy workspace on slack_app
+policy workspace on slack_channel
+policy workspace on slack_click
+policy workspace on slack_message
 policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
@@ -2626,6 +2715,26 @@ sign_in_identity: sign_in_identity_account_id_connection_id_fkey FOREIGN KEY (ac
 sign_in_identity: sign_in_identity_account_id_connection_id_user_id_key UNIQUE (account_id, connection_id, user_id)
 sign_in_identity: sign_in_identity_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 sign_in_identity: sign_in_identity_pkey PRIMARY KEY (account_id, connection_id, issuer, subject)
+slack_app: slack_app_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_app: slack_app_account_id_key UNIQUE (account_id)
+slack_app: slack_app_pkey PRIMARY KEY (account_id, id)
+slack_app: slack_app_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'ERROR'::text])))
+slack_channel: slack_channel_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_channel: slack_channel_account_id_kind_target_key UNIQUE (account_id, kind, target)
+slack_channel: slack_channel_account_id_place_key UNIQUE (account_id, place)
+slack_channel: slack_channel_check CHECK (((kind = 'WEBHOOK'::text) = (webhook_url IS NOT NULL)))
+slack_channel: slack_channel_dialect_check CHECK ((dialect = ANY (ARRAY['SLACK'::text, 'COMPATIBLE'::text])))
+slack_channel: slack_channel_kind_check CHECK ((kind = ANY (ARRAY['WEBHOOK'::text, 'APP'::text])))
+slack_channel: slack_channel_pkey PRIMARY KEY (account_id, id)
+slack_channel: slack_channel_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'OFF'::text])))
+slack_click: slack_click_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_click: slack_click_account_id_signature_hash_key UNIQUE (account_id, signature_hash)
+slack_click: slack_click_pkey PRIMARY KEY (account_id, id)
+slack_message: slack_message_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+slack_message: slack_message_account_id_slack_channel_id_change_id_key UNIQUE (account_id, slack_channel_id, change_id)
+slack_message: slack_message_account_id_slack_channel_id_fkey FOREIGN KEY (account_id, slack_channel_id) REFERENCES slack_channel(account_id, id) ON DELETE CASCADE
+slack_message: slack_message_pkey PRIMARY KEY (account_id, id)
+slack_message: slack_message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'SKIPPED'::text])))
 slot_hold: slot_hold_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 slot_hold: slot_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 slot_hold: slot_hold_pkey PRIMARY KEY (account_id, id)

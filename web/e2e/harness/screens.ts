@@ -87,6 +87,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
     ({ importChecked }) => `/settings/imports/${importChecked}`,
     ({ importDone }) => `/settings/imports/${importDone}`,
   ),
+  '/settings/slack': at('/settings/slack'),
   '/settings/texts': at('/settings/texts'),
   '/settings/company-sign-in': at('/settings/company-sign-in'),
   '/settings/sessions': nameless(at('/settings/sessions'), 'names browsers'),
