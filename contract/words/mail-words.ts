@@ -49,4 +49,9 @@ export const mailWords = {
   'overrides.unavailable': 'true closes the date',
   'outOfOffice.from': 'First day, YYYY-MM-DD',
   'outOfOffice.to': 'Last day, YYYY-MM-DD; included',
+  'outOfOffice.handOverUserId':
+    'Id of the member who takes the calls on these days, in their own hours; null for nobody',
+  'outOfOffice.handOverTeamId':
+    'Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none',
+  'outOfOffice.publicReason': 'Why, as invitees read it on the booking page; null for nothing',
 } as const;
