@@ -392,6 +392,12 @@ export type Availability = {
     to: string;
     /** Words about it, for people */
     note: string | null;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId: number | null;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId: number | null;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason: string | null;
   }>;
   /** Events that use this schedule */
   eventIds: Array<number>;
@@ -4840,6 +4846,15 @@ export type RoutingDecision = {
     /** Why the host could not take it */
     reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR";
   }>;
+  /** Who stood in for hosts who are out of office then, and until which day */
+  standIns: Array<{
+    /** Id of the member who stood in */
+    userId: number;
+    /** Id of the host who is out of office */
+    forId: number;
+    /** Last day of the absence, YYYY-MM-DD */
+    until: string;
+  }>;
   /** Whom the routing rules prefer */
   preferred: Array<number>;
   /** The owner of the contact, where the owner comes first */
@@ -7959,10 +7974,7 @@ export type AvailabilityCreateInput = {
     /** Words about it, for people */
     note?: string | null | undefined;
   }> | undefined;
-  /**
-   * Days off
-   * @default []
-   */
+  /** Days off */
   outOfOffice?: Array<{
     /** First day, YYYY-MM-DD */
     from: string;
@@ -7970,6 +7982,12 @@ export type AvailabilityCreateInput = {
     to: string;
     /** Words about it, for people */
     note?: string | null | undefined;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId?: number | string | null | undefined;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId?: number | string | null | undefined;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason?: string | null | undefined;
   }> | undefined;
   /**
    * Whether events use it unless they name another one
@@ -8080,6 +8098,12 @@ export type AvailabilityUpdateInput = {
     to: string;
     /** Words about it, for people */
     note?: string | null | undefined;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId?: number | string | null | undefined;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId?: number | string | null | undefined;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason?: string | null | undefined;
   }> | undefined;
   /** Whether events use it unless they name another one */
   isDefault?: boolean | undefined;
@@ -8091,6 +8115,64 @@ export type AvailabilityUpdateResult = {
   data: {
     /** The schedule */
     availability: Availability;
+  };
+};
+
+/** What `GET /v1/userAvailabilities/callsWhileOut` takes. */
+export type AvailabilityCallsWhileOutInput = {
+  /** Id of the schedule. A positive integer; a numeric string is accepted */
+  id: number | string;
+  from: string;
+  to: string;
+};
+
+/** What `GET /v1/userAvailabilities/callsWhileOut` answers. */
+export type AvailabilityCallsWhileOutResult = {
+  /** What was asked for */
+  data: Array<{
+    /** Id of the call */
+    eventCallId: number;
+    eventName: string;
+    inviteeName: string;
+    /**
+     * Start of the call; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    dateTime: string;
+    /** @example 2026-11-23T09:00:00.000Z */
+    endTime: string;
+  }>;
+  /** How many there are in all, on every page */
+  count: number;
+};
+
+/** What `POST /v1/userAvailabilities/reassignCalls` takes. */
+export type AvailabilityReassignCallsInput = {
+  /** Id of the schedule. A positive integer; a numeric string is accepted */
+  id: number | string;
+  from: string;
+  to: string;
+  eventCallIds?: Array<number | string> | undefined;
+};
+
+/** What `POST /v1/userAvailabilities/reassignCalls` answers. */
+export type AvailabilityReassignCallsResult = {
+  /** What was asked for */
+  data: {
+    reassigned: Array<{
+      /** Id of the call */
+      eventCallId: number;
+      host: PersonRef;
+    }>;
+    failed: Array<{
+      /** Id of the call */
+      eventCallId: number;
+      /** Why not, a code of the list of errors */
+      code: string;
+      message: string;
+      /** Why, in words; null where nothing was said */
+      reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR" | null;
+    }>;
   };
 };
 

@@ -129,6 +129,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'availabilities.create': { repeats: true },
   'availabilities.update': { repeats: true },
   'availabilities.remove': {},
+  'availabilities.callsWhileOut': { input: () => ({ from: '2026-12-01', to: '2026-12-11' }) },
+  'availabilities.reassignCalls': {},
   'paymentConnections.update': { repeats: true },
   'paymentConnections.remove': { input: none },
   'paymentConnections.backfill': { repeats: true },
