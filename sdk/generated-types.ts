@@ -8356,6 +8356,19 @@ export type BookingEventDatesResult = {
     firstAvailableDate: string | null;
     /** The event can be booked after the asked range */
     hasMore: boolean;
+    /** Where one host alone is asked for and others take their calls on some dates */
+    standIns?: Array<{
+      /** Name of the host who is out of office */
+      hostName: string;
+      /** Last day of the absence, YYYY-MM-DD */
+      until: string;
+      /** Why, as the schedule says it; null for nothing */
+      publicReason: string | null;
+      /** Names of those who take the calls */
+      names: Array<string>;
+      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      dates: Array<string>;
+    }> | undefined;
   };
 };
 
@@ -11606,6 +11619,19 @@ export type EventEventDatesResult = {
     firstAvailableDate: string | null;
     /** The event can be booked after the asked range */
     hasMore: boolean;
+    /** Where one host alone is asked for and others take their calls on some dates */
+    standIns?: Array<{
+      /** Name of the host who is out of office */
+      hostName: string;
+      /** Last day of the absence, YYYY-MM-DD */
+      until: string;
+      /** Why, as the schedule says it; null for nothing */
+      publicReason: string | null;
+      /** Names of those who take the calls */
+      names: Array<string>;
+      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      dates: Array<string>;
+    }> | undefined;
   };
 };
 
