@@ -8122,7 +8122,9 @@ export type AvailabilityUpdateResult = {
 export type AvailabilityCallsWhileOutInput = {
   /** Id of the schedule. A positive integer; a numeric string is accepted */
   id: number | string;
+  /** First day, YYYY-MM-DD */
   from: string;
+  /** Last day, YYYY-MM-DD; included */
   to: string;
 };
 
@@ -8132,14 +8134,19 @@ export type AvailabilityCallsWhileOutResult = {
   data: Array<{
     /** Id of the call */
     eventCallId: number;
+    /** Name of the event */
     eventName: string;
+    /** Name of the invitee */
     inviteeName: string;
     /**
      * Start of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dateTime: string;
-    /** @example 2026-11-23T09:00:00.000Z */
+    /**
+     * When the call ends; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
     endTime: string;
   }>;
   /** How many there are in all, on every page */
@@ -8150,8 +8157,11 @@ export type AvailabilityCallsWhileOutResult = {
 export type AvailabilityReassignCallsInput = {
   /** Id of the schedule. A positive integer; a numeric string is accepted */
   id: number | string;
+  /** First day of the saved time off, YYYY-MM-DD */
   from: string;
+  /** Its last day, YYYY-MM-DD; included */
   to: string;
+  /** Ids of the calls to give away; default: all of these days */
   eventCallIds?: Array<number | string> | undefined;
 };
 
@@ -8159,16 +8169,20 @@ export type AvailabilityReassignCallsInput = {
 export type AvailabilityReassignCallsResult = {
   /** What was asked for */
   data: {
+    /** Calls that have another host now */
     reassigned: Array<{
       /** Id of the call */
       eventCallId: number;
+      /** Who has the call now */
       host: PersonRef;
     }>;
+    /** Calls that stay as they are */
     failed: Array<{
       /** Id of the call */
       eventCallId: number;
       /** Why not, a code of the list of errors */
       code: string;
+      /** Why, for people */
       message: string;
       /** Why, in words; null where nothing was said */
       reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR" | null;

@@ -5,7 +5,7 @@ import { readAvailability, type AvailabilityRow } from '#/domain/scheduling/avai
 import { visibleCalls } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { iso, timeRange } from '#/platform/values/time.ts';
 import { giveToStandIn } from './reassign.ts';
 
@@ -33,7 +33,9 @@ export async function reassignCallsWhileOut(
   ctx: Ctx,
   { eventCallIds, ...days }: Input<typeof reassignCalls>,
 ): Promise<Result<typeof reassignCalls>> {
-  const { rows } = await readCalls(ctx, await readAvailability(ctx, days.id), days, eventCallIds);
+  const schedule = await readAvailability(ctx, days.id);
+  if (eventCallIds !== undefined) await mustSee(ctx, eventCallIds);
+  const { rows } = await readCalls(ctx, schedule, days, eventCallIds);
   const reassigned: Data['reassigned'] = [];
   const failed: Data['failed'] = [];
   for (const { id } of rows) {
@@ -52,6 +54,16 @@ export async function reassignCallsWhileOut(
     }
   }
   return { data: { reassigned, failed } };
+}
+
+/** Calls that have moved or changed hands meanwhile are left out; those that one cannot see do not exist. */
+async function mustSee(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from event_call c
+    where c.account_id = ${ctx.accountId} and c.id = any(${ids}::bigint[]) and ${visibleCalls(ctx, 'calls:write')}`.execute(
+    ctx.db,
+  );
+  if (rows.length < new Set(ids).size) throw notFound('call');
 }
 
 type Row = {
