@@ -13,8 +13,10 @@ export const weekdayNames = [
   'SUNDAY',
 ] as const;
 
-const slotStart = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59');
-const slotEnd = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time from 00:01 to 24:00');
+export const slotStart = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59');
+export const slotEnd = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time from 00:01 to 24:00');
 
 const slots = z
   .array(z.object({ start: slotStart, end: slotEnd }))

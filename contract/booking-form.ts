@@ -78,7 +78,7 @@ export const fromPage = {
   locale: text(35).nullish(),
   utm: utm.optional(),
 };
-const person = {
+export const person = {
   name: nameText(200).optional(),
   firstName: nameText(100).nullish(),
   lastName: nameText(100).nullish(),

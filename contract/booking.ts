@@ -5,7 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
+import { CallDeposit } from './call-deposit.ts';
 import { linkToken, openedLink } from './booking-links.ts';
+import { openedOffer, waitingToken } from './waiting-offer.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
@@ -15,7 +17,7 @@ import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
 const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
-const eventOut = z
+export const eventOut = z
   .object({
     linkPrefix: z.string(),
     status: z.enum(['ACTIVATED', 'DEACTIVATED']),
@@ -36,9 +38,20 @@ const eventOut = z
     requirePhone: z.boolean(),
     requireEmail: z.boolean(),
     additionalGuestsAllowed: z.boolean(),
+    deposit: z
+      .object({
+        amount: z.number(),
+        currency: z.string(),
+        refundUntil: z.int().nullable().meta({
+          description: 'Minutes before the start until which a cancellation gives it back; null: never',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'To be paid with the booking, with `POST /public/checkouts`; null: nothing' }),
     consentTexts: z.array(
       z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() }),
     ),
+    waitingList: z.boolean().meta({ description: 'Whether people can leave times that would suit them' }),
   })
   .meta({ id: 'BookingPage' });
 
@@ -49,9 +62,14 @@ export const page = endpoint({
   description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
-  input: z.object({ linkPrefix, link: linkToken.optional() }),
+  input: z.object({ linkPrefix, link: linkToken.optional(), waiting: waitingToken.optional() }),
   output: z.object({
-    data: z.object({ event: eventOut, form: formOut, link: openedLink.optional() }),
+    data: z.object({
+      event: eventOut,
+      form: formOut,
+      link: openedLink.optional(),
+      waiting: openedOffer.optional(),
+    }),
   }),
   status: 200,
 });
@@ -98,6 +116,10 @@ const callOut = z
       .boolean()
       .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
     calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
+    deposit: CallDeposit.pick({ state: true, amount: true, currency: true, refundUntil: true })
+      .meta({ id: 'InviteeDeposit' })
+      .nullable()
+      .meta({ description: 'What was paid with the booking; null for nothing' }),
     event: eventOut,
   })
   .meta({ id: 'InviteeCall' });
@@ -121,6 +143,7 @@ export const book = endpoint({
       ...fromPage,
       linkPrefix,
       link: linkToken.optional(),
+      waiting: waitingToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
@@ -156,6 +179,7 @@ export const book = endpoint({
     'BOOKING_LIMIT_REACHED',
     'BOOKING_LINK_GONE',
     'CONTACT_DISQUALIFIED',
+    'WAITING_OFFER_GONE',
   ],
   errors: [409],
 });

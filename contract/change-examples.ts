@@ -142,6 +142,7 @@ export const exampleCall: z.input<typeof ChangedCall> = {
   rescheduledAt: null,
   rescheduledBy: null,
   rescheduleReason: null,
+  deposit: null,
   attendanceConfirmedAt: null,
   cancelledAt: null,
   cancelledBy: null,

@@ -21,6 +21,8 @@ import {
   MovedInCalendar,
   ResolvedInCalendar,
   Submission,
+  SlackStopped,
+  WebhookDisabled,
 } from './change-objects.ts';
 import { BookingLink } from './booking-links.ts';
 import { Contact, Note } from './contact.ts';
@@ -51,7 +53,7 @@ export type ChangeKind = {
   readonly example: ChangeFacts & { readonly object: object; readonly extra?: object };
 };
 
-function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.input<O> & string)[]>(
+export function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.input<O> & string)[]>(
   object: O,
   keys: K,
   usual: z.input<O>,
@@ -123,3 +125,26 @@ const deals = z.object({ deals: z.array(DealShort) });
 export function withDeals<K extends ChangeKind>(kind: K, sold: z.input<typeof deals>['deals']) {
   return { ...kind, extra: deals, example: { ...kind.example, extra: { deals: sold } } };
 }
+
+export const slackStopped = {
+  summary: 'messages to Slack stop, because a channel is gone or Slack no longer takes the app',
+  object: SlackStopped,
+  keys: ['channelId'],
+  example: {
+    object: { channelId: 4, name: '#sales', reason: 'The channel is archived at Slack. (is_archived)' },
+  },
+} as const satisfies ChangeKind;
+
+export const webhookDisabled = {
+  summary: 'a webhook is switched off, because its receiver is gone or nothing has reached it for days',
+  object: WebhookDisabled,
+  keys: ['id'],
+  example: {
+    object: {
+      id: 'whe_5Rk8Xq2Vb7Nz0Lt3',
+      url: 'https://example.com/hooks',
+      status: 'DISABLED',
+      disabledReason: 'FAILING',
+    },
+  },
+} as const satisfies ChangeKind;

@@ -115,6 +115,14 @@ export const WebhookDisabled = z
   })
   .meta({ id: 'WebhookDisabled' });
 
+export const SlackStopped = z
+  .object({
+    channelId: rowId.nullable().meta({ description: 'The channel, by its id here; null: the app itself' }),
+    name: z.string().meta({ description: 'Of the channel, or of the workspace at Slack' }),
+    reason: z.string().meta({ description: 'What Slack said, in words' }),
+  })
+  .meta({ id: 'SlackStopped' });
+
 /** What is left of a record whose person was erased. */
 export const ErasedRecord = z
   .object({

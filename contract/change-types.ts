@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { exampleContact } from './change-examples.ts';
+import { changesOfPages } from './change-types-of-pages.ts';
 import {
   app,
-  bookingLink,
   calendar,
   call,
   changed,
@@ -17,14 +17,16 @@ import {
   inConflict,
   movedInCalendar,
   resolvedInCalendar,
+  slackStopped,
   note,
   product,
   transaction,
   user,
+  webhookDisabled,
   withDeals,
   type ChangeKind,
 } from './change-kinds.ts';
-import { HostPaused, NoHost, WebhookDisabled } from './change-objects.ts';
+import { HostPaused, NoHost } from './change-objects.ts';
 import { Contact } from './contact.ts';
 import { rowId } from './shared.ts';
 
@@ -185,11 +187,7 @@ export const changeTypes = {
   'calendar.disconnected': calendar('the connection to a calendar is lost or removed'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
   'calendar.conflict': inConflict('a call and an entry in the calendar of its host take the same time'),
-  'booking_link.created': bookingLink('a booking link is created'),
-  'booking_link.revoked': bookingLink('a booking link is revoked', { object: { state: 'REVOKED' } }),
-  'booking_link.used': bookingLink('a call is booked with a booking link', {
-    object: { state: 'USED', usedAt: lateAt, eventCallId: 501 },
-  }),
+  ...changesOfPages,
   'routing.no_host': {
     summary: 'a booking was tried, and no host could take the call',
     object: NoHost,
@@ -218,19 +216,8 @@ export const changeTypes = {
   },
   'oauth.app_connected': app('a person lets an app act for them'),
   'oauth.app_revoked': app('an app may no longer act for a person'),
-  'webhook.endpoint.disabled': {
-    summary: 'a webhook is switched off, because its receiver is gone or nothing has reached it for days',
-    object: WebhookDisabled,
-    keys: ['id'],
-    example: {
-      object: {
-        id: 'whe_5Rk8Xq2Vb7Nz0Lt3',
-        url: 'https://example.com/hooks',
-        status: 'DISABLED',
-        disabledReason: 'FAILING',
-      },
-    },
-  },
+  'webhook.endpoint.disabled': webhookDisabled,
+  'slack.stopped': slackStopped,
   'webhook.test': {
     summary: 'an endpoint is tested; the object is an example of `sampleOf`',
     object: z.looseObject({}).meta({ id: 'TestObject' }),

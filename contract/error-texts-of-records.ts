@@ -83,6 +83,17 @@ export const recordTexts = {
   SAME_ANSWER_GIVEN: 'Several contacts gave the same answer',
   SHAPE_UNKNOWN: 'The service shows it in a form that is not known',
   SIGNING_SECRET_INVALID: 'Must be a signing secret that begins with whsec_',
+  SLACK_APP_MISSING: 'Connect the Slack app first',
+  SLACK_CHANNEL_TAKEN: 'This channel is there already',
+  SLACK_CHANNEL_UNKNOWN:
+    'Slack knows no such channel, or the app does not see it. Invite the app to the channel first.',
+  SLACK_CHANNELS_MAX: 'A workspace has at most {max} channels',
+  SLACK_NOT_ALLOWED: 'Slack does not take this token',
+  SLACK_NOT_REACHED: 'Slack does not answer. Try again later.',
+  SLACK_SECRET_INVALID: 'Must be the signing secret of the app: 32 digits and letters from a to f',
+  SLACK_TOKEN_INVALID: 'Must be the token of the bot, which begins with xoxb-',
+  SLACK_URL_INVALID:
+    'Must be the address of an incoming webhook, such as https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXX',
   STATUS_OF_ACTIVE_CALL: 'Is {status} while the call is active',
   TAG_NAME_TAKEN: 'Another tag has this name',
   TEXTS_NOT_ALLOWED: 'The provider of texts does not take this account and token',

@@ -165,6 +165,16 @@ export const errors = {
     'The booking link is no longer good',
     'It was used, revoked, or has expired. Ask for a new one, or book without it.',
   ],
+  WAITING_OFFER_GONE: [
+    409,
+    'This time is no longer held',
+    'The offer was answered, or not in time. Choose another time, or stay on the waiting list.',
+  ],
+  WAITING_ENDED: [
+    409,
+    'The waiting list entry has ended',
+    'Leave times again on the booking page to wait once more.',
+  ],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],
   EVENT_DEACTIVATED: [409, 'The event takes no bookings', 'It is switched off.'],

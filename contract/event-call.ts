@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callOutcomes } from './contact.ts';
+import { CallDeposit } from './call-deposit.ts';
 import { DealShort } from './deal.ts';
 import { callTypes, linkSources, locationTypes } from './event-settings.ts';
 import { instant, personRef, rowId } from './shared.ts';
@@ -85,6 +86,7 @@ export const EventCall = z
     rescheduledAt: instant.nullable(),
     rescheduledBy: z.string().nullable(),
     rescheduleReason: z.string().nullable(),
+    deposit: CallDeposit.nullable().meta({ description: 'What was paid with the booking; null for nothing' }),
     attendanceConfirmedAt: instant.nullable().meta({
       description:
         'When the invitee said that they will be there; null again once the call gets another time',

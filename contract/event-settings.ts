@@ -1,7 +1,9 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
+import { depositSetting } from './deposit-setting.ts';
 import { mailSettings } from './mail-template.ts';
+import { waitingSettings } from './waiting-settings.ts';
 import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
@@ -244,12 +246,17 @@ export const eventSettings = {
     })
     .prefault({})
     .meta({ description: 'Texts to the phone of the invitee, who has to agree to them' }),
+  waitingList: waitingSettings.prefault({}),
   mails: mailSettings.prefault({}),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),
   changeCutoff: minutes
     .default(0)
     .meta({ description: 'Minutes before the start after which invitees may change nothing' }),
+  deposit: depositSetting.nullable().default(null).meta({
+    description:
+      'What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none',
+  }),
   onCalendarDelete: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarDecline: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarMove: z.enum(['FLAG', 'FOLLOW', 'REVERT']).default('FLAG').meta({

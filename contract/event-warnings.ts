@@ -17,6 +17,7 @@ export const warningCodes = [
   'EVENT_DEACTIVATED',
   'ADDRESS_MISSING',
   'ROOM_SERVER_MISSING',
+  'DEPOSIT_NOT_CONNECTED',
 ] as const;
 
 export const EventWarning = z

@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
+import * as bookingCheckouts from './booking-checkouts.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
 import * as calendarConnections from './calendar-connections.ts';
@@ -58,10 +59,13 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
+import * as slackChannels from './slack-channels.ts';
 import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as waitingList from './waiting-list.ts';
+import * as waitingPage from './waiting-page.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -82,7 +86,13 @@ export const contract = {
   auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor), ...endpointsOf(companySignIn) },
   automations: endpointsOf(automations),
   availabilities: { ...endpointsOf(availabilities), ...endpointsOf(handOvers) },
-  booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  booking: {
+    ...endpointsOf(booking),
+    ...endpointsOf(bookingForm),
+    ...endpointsOf(bookingHolds),
+    ...endpointsOf(bookingCheckouts),
+    ...endpointsOf(waitingPage),
+  },
   bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
@@ -128,9 +138,11 @@ export const contract = {
   search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
+  slackChannels: endpointsOf(slackChannels),
   textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   views: endpointsOf(views),
+  waitingList: endpointsOf(waitingList),
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

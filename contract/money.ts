@@ -9,6 +9,8 @@ const most = because('TOO_LARGE', { max: amountMax }).text;
 
 /** An amount of money; how many decimals it may have depends on its currency. */
 export const amount = z.number(kind).min(0, because('NEGATIVE').text).max(amountMax, most);
+/** The same of something that is paid. */
+export const positiveAmount = amount.refine((value) => value !== 0, issue('ZERO'));
 /** The same, negative for money that was given back. */
 export const signedAmount = z
   .number(kind)

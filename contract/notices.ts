@@ -13,6 +13,7 @@ export const noticeKinds = {
   PAYMENT: 'a payment comes in for a deal of yours',
   CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
   WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it; administrators only',
+  SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone; administrators only',
   HOST_PAUSED: 'a rule pauses you as a host, or, for administrators, anybody',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
@@ -52,7 +53,10 @@ export const Notice = z
     about: z
       .string()
       .nullable()
-      .meta({ description: 'The name of a rule, address of a webhook, or provider of a calendar' }),
+      .meta({
+        description:
+          'The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar',
+      }),
   })
   .meta({ id: 'Notice' });
 

@@ -32,6 +32,9 @@ export const PaymentConnection = z
     lastEventAt: instant.nullable(),
     waitingEvents: z.int().meta({ description: 'Events that came and are not worked on yet' }),
     failedEvents: z.int().meta({ description: 'Events of the last 30 days that could not be stored' }),
+    failedRefunds: z
+      .int()
+      .meta({ description: 'Deposits that should go back and that the provider refuses to give back' }),
     lastError: z.string().nullable().meta({ description: 'Of the last event with an error, in words' }),
     backfill: PaymentBackfill,
     connectedAt: instant,

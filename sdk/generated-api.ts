@@ -504,6 +504,70 @@ export type Api = {
      * `POST /public/holds/release`
      */
     readonly releaseHold: Operation<T.BookingReleaseHoldInput, T.BookingReleaseHoldResult>;
+    /**
+     * Give up a checkout
+     *
+     * Closes the page of the provider and gives the time back. What was paid before is booked all the same.
+     *
+     * `POST /public/checkout/abandon`
+     */
+    readonly abandonCheckout: Operation<T.BookingAbandonCheckoutInput, T.BookingAbandonCheckoutResult>;
+    /**
+     * Go on with a checkout
+     *
+     * Asks the provider how it stands, and does what follows: opens its page, books the call that is paid, or lets the time go. As often as wanted.
+     *
+     * `POST /public/checkout`
+     */
+    readonly continueCheckout: Operation<T.BookingContinueCheckoutInput, T.BookingContinueCheckoutResult>;
+    /**
+     * Hold a time until its deposit is paid
+     *
+     * Takes what `POST /public/bookings` takes, for an event with a deposit. Everything is checked as for a booking, and the time is held until the page of the provider closes. `POST /public/checkout` then leads to that page.
+     *
+     * `POST /public/checkouts`
+     */
+    readonly startCheckout: Operation<T.BookingStartCheckoutInput, T.BookingStartCheckoutResult>;
+    /**
+     * Replace the times that would suit
+     *
+     * The place in the order stays. 409 WAITING_ENDED once the entry has ended.
+     *
+     * `PUT /public/waitingList`
+     */
+    readonly changeWaiting: Operation<T.BookingChangeWaitingInput, T.BookingChangeWaitingResult>;
+    /**
+     * Decline the time that is held; it goes to the next
+     *
+     * Declines the offer of `dateTime`, which the person was shown; again, or after it has ended, changes nothing. The same time is not offered to them again.
+     *
+     * `POST /public/waitingList/decline`
+     */
+    readonly declineOffer: Operation<T.BookingDeclineOfferInput, T.BookingDeclineOfferResult>;
+    /**
+     * Leave the waiting list
+     *
+     * An entry that has ended stays as it is.
+     *
+     * `POST /public/waitingList/leave`
+     */
+    readonly leaveWaiting: Operation<T.BookingLeaveWaitingInput, T.BookingLeaveWaitingResult>;
+    /**
+     * Leave times that would suit, where none of the free ones does
+     *
+     * A person waits once for an event: leaving times again replaces those before and keeps the place. They are mailed a link to change or end it.
+     *
+     * `POST /public/waitingList`
+     */
+    readonly waitFor: Operation<T.BookingWaitForInput, T.BookingWaitForResult>;
+    /**
+     * The waiting list entry behind a link of a mail
+     *
+     * What the person left, and the time that is held for them.
+     *
+     * `GET /public/waitingList`
+     */
+    readonly waiting: Operation<T.BookingWaitingInput, T.BookingWaitingResult>;
   };
   readonly bookingLinks: {
     /**
@@ -1961,6 +2025,72 @@ export type Api = {
      */
     readonly verifyDomain: Operation<T.SignInConnectionVerifyDomainInput, T.SignInConnectionVerifyDomainResult>;
   };
+  readonly slackChannels: {
+    /**
+     * Connect an app at Slack, or replace its secrets
+     *
+     * Slack is asked at once whether the token is good. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.
+     *
+     * `PUT /v1/slackChannels/app`, scope `events:write`
+     */
+    readonly connectApp: Operation<T.SlackChannelConnectAppInput, T.SlackChannelConnectAppResult>;
+    /**
+     * Add a channel at Slack
+     *
+     * By the address of an incoming webhook, or, where the app is connected, by name or id of the channel: exactly one of both. Slack is asked at once whether the app finds the channel. A webhook is good if a test message arrives.
+     *
+     * `POST /v1/slackChannels`, scope `events:write`
+     */
+    readonly create: Operation<T.SlackChannelCreateInput, T.SlackChannelCreateResult>;
+    /**
+     * Disconnect the app
+     *
+     * Its secrets are deleted, and so are the channels that it posts to. Clicks are refused.
+     *
+     * `DELETE /v1/slackChannels/app`, scope `events:write`
+     */
+    readonly disconnectApp: Operation<T.SlackChannelDisconnectAppInput, T.SlackChannelDisconnectAppResult>;
+    /**
+     * Channels at Slack, what each is told, and whether it gets through
+     *
+     * With the app of the workspace; null: none is connected.
+     *
+     * `GET /v1/slackChannels`, scope `events:read`
+     */
+    readonly list: Operation<T.SlackChannelListInput, T.SlackChannelListResult>;
+    /**
+     * What was posted, and what waits
+     *
+     * The newest first. Several that wait for one channel may go out as one post.
+     *
+     * `GET /v1/slackChannels/messages`, scope `events:read`
+     */
+    readonly messages: ListOperation<T.SlackChannelMessagesInput, T.SlackChannelMessagesResult, T.SlackChannelMessagesResult['data']['messages'][number]>;
+    /**
+     * Remove a channel
+     *
+     * Its address is deleted, and so is what waits. What was posted stays at Slack.
+     *
+     * `DELETE /v1/slackChannels/{id}`, scope `events:write`
+     */
+    readonly remove: Operation<T.SlackChannelRemoveInput, T.SlackChannelRemoveResult>;
+    /**
+     * Post a test message
+     *
+     * At once, and without retries. The answer says whether Slack has taken it.
+     *
+     * `POST /v1/slackChannels/{id}/test`, scope `events:write`
+     */
+    readonly test: Operation<T.SlackChannelTestInput, T.SlackChannelTestResult>;
+    /**
+     * Change what a channel is told, or switch it on again
+     *
+     * What is left out stays. What happened while it was off is not posted later.
+     *
+     * `PUT /v1/slackChannels`, scope `events:write`
+     */
+    readonly update: Operation<T.SlackChannelUpdateInput, T.SlackChannelUpdateResult>;
+  };
   readonly textMessages: {
     /**
      * Connect a provider of texts, or change how it is used
@@ -2128,6 +2258,24 @@ export type Api = {
      * `PUT /v1/views`, scope `contacts:read`
      */
     readonly update: Operation<T.ViewUpdateInput, T.ViewUpdateResult>;
+  };
+  readonly waitingList: {
+    /**
+     * Who waits for a time, in order, and what they were offered
+     *
+     * In the order in which freed times are offered unless sorted otherwise. Members who see only their own contacts see the entries of those.
+     *
+     * `GET /v1/events/waitingList`, scope `eventCalls:read`
+     */
+    readonly list: ListOperation<T.WaitingListListInput, T.WaitingListListResult, T.WaitingListListResult['data'][number]>;
+    /**
+     * Take somebody off the waiting list; a time that is held for them goes to the next
+     *
+     * An entry that has ended stays as it is.
+     *
+     * `POST /v1/events/waitingList/remove`, scope `eventCalls:write`
+     */
+    readonly remove: Operation<T.WaitingListRemoveInput, T.WaitingListRemoveResult>;
   };
   readonly webhooks: {
     /**

@@ -77,6 +77,14 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     extendHold: { method: 'POST', path: '/public/holds/extend', takesKey: true },
     hold: { method: 'POST', path: '/public/holds', takesKey: true },
     releaseHold: { method: 'POST', path: '/public/holds/release', takesKey: true },
+    abandonCheckout: { method: 'POST', path: '/public/checkout/abandon', takesKey: true },
+    continueCheckout: { method: 'POST', path: '/public/checkout', takesKey: true },
+    startCheckout: { method: 'POST', path: '/public/checkouts', takesKey: true },
+    changeWaiting: { method: 'PUT', path: '/public/waitingList', takesKey: true },
+    declineOffer: { method: 'POST', path: '/public/waitingList/decline', takesKey: true },
+    leaveWaiting: { method: 'POST', path: '/public/waitingList/leave', takesKey: true },
+    waitFor: { method: 'POST', path: '/public/waitingList', takesKey: true },
+    waiting: { method: 'GET', path: '/public/waitingList' },
   },
   bookingLinks: {
     create: { method: 'POST', path: '/v1/events/bookingLinks', takesKey: true },
@@ -319,6 +327,16 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     update: { method: 'PUT', path: '/v1/signInConnections', takesKey: true },
     verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify', takesKey: true },
   },
+  slackChannels: {
+    connectApp: { method: 'PUT', path: '/v1/slackChannels/app', takesKey: true },
+    create: { method: 'POST', path: '/v1/slackChannels', takesKey: true },
+    disconnectApp: { method: 'DELETE', path: '/v1/slackChannels/app', takesKey: true },
+    list: { method: 'GET', path: '/v1/slackChannels' },
+    messages: { method: 'GET', path: '/v1/slackChannels/messages', items: 'messages' },
+    remove: { method: 'DELETE', path: '/v1/slackChannels/{id}', takesKey: true },
+    test: { method: 'POST', path: '/v1/slackChannels/{id}/test', takesKey: true },
+    update: { method: 'PUT', path: '/v1/slackChannels', takesKey: true },
+  },
   textMessages: {
     connect: { method: 'PUT', path: '/v1/textMessages/connection', takesKey: true },
     connection: { method: 'GET', path: '/v1/textMessages/connection' },
@@ -346,6 +364,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     getAll: { method: 'GET', path: '/v1/views' },
     remove: { method: 'POST', path: '/v1/views/delete', takesKey: true },
     update: { method: 'PUT', path: '/v1/views', takesKey: true },
+  },
+  waitingList: {
+    list: { method: 'GET', path: '/v1/events/waitingList', items: '' },
+    remove: { method: 'POST', path: '/v1/events/waitingList/remove', takesKey: true },
   },
   webhooks: {
     create: { method: 'POST', path: '/v1/webhooks', takesKey: true },

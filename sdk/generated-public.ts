@@ -15,4 +15,12 @@ export const booking: Routes['booking'] = {
   extendHold: { method: 'POST', path: '/public/holds/extend' },
   hold: { method: 'POST', path: '/public/holds' },
   releaseHold: { method: 'POST', path: '/public/holds/release' },
+  abandonCheckout: { method: 'POST', path: '/public/checkout/abandon' },
+  continueCheckout: { method: 'POST', path: '/public/checkout' },
+  startCheckout: { method: 'POST', path: '/public/checkouts' },
+  changeWaiting: { method: 'PUT', path: '/public/waitingList' },
+  declineOffer: { method: 'POST', path: '/public/waitingList/decline' },
+  leaveWaiting: { method: 'POST', path: '/public/waitingList/leave' },
+  waitFor: { method: 'POST', path: '/public/waitingList' },
+  waiting: { method: 'GET', path: '/public/waitingList' },
 };

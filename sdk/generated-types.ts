@@ -469,8 +469,21 @@ export type InviteeCall = {
   mailed: boolean;
   /** The call as a file for the invitee’s calendar */
   calendarUrl: string;
+  /** What was paid with the booking; null for nothing */
+  deposit: InviteeDeposit | null;
   /** The event as the page shows it */
   event: BookingPage;
+};
+
+export type InviteeDeposit = {
+  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** How much was paid, in major units of its currency */
+  amount: number;
+  /** Three letters, such as EUR */
+  currency: string;
+  /** Minutes before the start until which a cancellation gives it back; null: never */
+  refundUntil: number | null;
 };
 
 export type BookingPage = {
@@ -524,6 +537,15 @@ export type BookingPage = {
   requireEmail: boolean;
   /** Whether guests can be invited, up to two */
   additionalGuestsAllowed: boolean;
+  /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
+  deposit: {
+    /** How much, in major units of its currency */
+    amount: number;
+    /** Three letters, such as EUR */
+    currency: string;
+    /** Minutes before the start until which a cancellation gives it back; null: never */
+    refundUntil: number | null;
+  } | null;
   /** What invitees are asked to agree to */
   consentTexts: Array<{
     /** What it is about, such as marketing */
@@ -535,6 +557,8 @@ export type BookingPage = {
     /** Version of the text, kept with each agreement */
     version: string;
   }>;
+  /** Whether people can leave times that would suit them */
+  waitingList: boolean;
 };
 
 export type BookingForm = {
@@ -647,6 +671,93 @@ export type OpenedBookingLink = {
   phoneNumber: string | null;
   /** By identifier of the question */
   answers: Record<string, Array<string>>;
+};
+
+export type OpenedWaitingOffer = {
+  /** GONE: no time is held for them now. UNKNOWN: there is no such entry */
+  state: "OPEN" | "GONE" | "UNKNOWN";
+  /** Name of the person */
+  name: string;
+  /** Email address */
+  email: string | null;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber: string | null;
+  /** Length of the call in minutes */
+  durationMin: number | null;
+  /** Time zone of their times, an IANA name */
+  timeZone: string | null;
+  /** The time that is held; RFC 3339 in UTC */
+  dateTime: string | null;
+  /** Until when the time is held; null where none is; RFC 3339 in UTC */
+  expiresAt: string | null;
+  /** The same without a clock to compare with */
+  secondsLeft: number | null;
+};
+
+export type Checkout = {
+  /** Continues the checkout; it is shown to the visitor alone */
+  token: string;
+  /** OPEN: to be paid at `url`. PAYING: the provider is asked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was gone when it was paid, and the money goes back */
+  state: "OPEN" | "PAYING" | "BOOKED" | "EXPIRED" | "REFUNDED";
+  /** Where the visitor pays; null while there is nothing to pay */
+  url: string | null;
+  /** The deposit, in major units of its currency */
+  amount: number;
+  /** Three letters, such as EUR */
+  currency: string;
+  /** The event as the page shows it */
+  event: BookingPage;
+  /**
+   * Start of the time that is held; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  dateTime: string;
+  /** How long the page of the provider can still be paid on */
+  secondsLeft: number;
+  /** Once BOOKED: opens the page of the call */
+  callToken: string | null;
+};
+
+export type OwnWaitingEntry = {
+  /** State of the entry */
+  state: "WAITING" | "OFFERED" | "BOOKED" | "LEFT" | "REMOVED" | "EXPIRED";
+  /** Link of the event, `company/event` */
+  linkPrefix: string;
+  /** Name of the person */
+  name: string;
+  /** Time zone of their times, an IANA name */
+  timeZone: string;
+  /** Length of the call in minutes */
+  durationMin: number;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /** The time that is held for them; null where there is none */
+  offer: {
+    /**
+     * Start of the call; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    dateTime: string;
+    /**
+     * End of the held time; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    endTime: string;
+    /**
+     * Until when the time is held; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    expiresAt: string;
+  } | null;
+  /** The event as its page shows it */
+  event: BookingPage;
 };
 
 export type BookingLink = {
@@ -1879,6 +1990,8 @@ export type BookedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -2098,6 +2211,21 @@ export type BookedCall = {
   guestEmail: string | null;
 };
 
+export type CallDeposit = {
+  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** How much was paid, in major units of its currency */
+  amount: number;
+  /** Three letters, such as EUR */
+  currency: string;
+  /** Minutes before the start until which a cancellation gives it back; null: never */
+  refundUntil: number | null;
+  /** Why it goes back, or did not; in words */
+  reason: string | null;
+  /** The payment; null once it is deleted */
+  transactionId: number | null;
+};
+
 export type DealShort = {
   /** Id of the deal */
   id: number;
@@ -2239,6 +2367,8 @@ export type EventCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -2576,6 +2706,8 @@ export type CallWithHistory = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -3278,6 +3410,19 @@ export type Event = {
      */
     changes: boolean;
   };
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled: boolean;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes: number;
+  };
   /** Mails about calls of the event */
   mails: MailSettings;
   /**
@@ -3295,6 +3440,26 @@ export type Event = {
    * @default 0
    */
   changeCutoff: number;
+  /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit: {
+    /** How much, in major units of its currency */
+    amount: number;
+    /** Three letters, such as EUR */
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider: "Stripe";
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil: number | null;
+  } | null;
   /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
@@ -3503,7 +3668,7 @@ export type EventWarning = {
   /** Where in the event, like `routingRules.0.target.userIds.1` */
   path: string;
   /** Name of the fault for programs */
-  code: "MEMBER_MISSING" | "MEMBER_INACTIVE" | "NOT_A_HOST" | "TEAM_MISSING" | "TEAM_WITHOUT_HOSTS" | "LEADS_TO_NOBODY" | "FIELD_MISSING" | "FIELD_OF_OTHER_TYPE" | "FIELD_HIDDEN" | "OPTION_MISSING" | "OPTION_ARCHIVED" | "EVENT_MISSING" | "EVENT_DEACTIVATED" | "ADDRESS_MISSING" | "ROOM_SERVER_MISSING";
+  code: "MEMBER_MISSING" | "MEMBER_INACTIVE" | "NOT_A_HOST" | "TEAM_MISSING" | "TEAM_WITHOUT_HOSTS" | "LEADS_TO_NOBODY" | "FIELD_MISSING" | "FIELD_OF_OTHER_TYPE" | "FIELD_HIDDEN" | "OPTION_MISSING" | "OPTION_ARCHIVED" | "EVENT_MISSING" | "EVENT_DEACTIVATED" | "ADDRESS_MISSING" | "ROOM_SERVER_MISSING" | "DEPOSIT_NOT_CONNECTED";
   /** For people: what is wrong and its effect */
   text: string;
   /** The names and numbers in the text */
@@ -4545,8 +4710,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -4583,7 +4748,7 @@ export type Notice = {
     /** Currency of the amount, ISO 4217 */
     currency: string;
   } | null;
-  /** The name of a rule, address of a webhook, or provider of a calendar */
+  /** The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar */
   about: string | null;
 };
 
@@ -4637,6 +4802,8 @@ export type PaymentConnection = {
   waitingEvents: number;
   /** Events of the last 30 days that could not be stored */
   failedEvents: number;
+  /** Deposits that should go back and that the provider refuses to give back */
+  failedRefunds: number;
   /** Of the last event with an error, in words */
   lastError: string | null;
   /** How far the payments of the past were read */
@@ -5129,6 +5296,86 @@ export type SignInIdentity = {
   lastUsedAt: string;
 };
 
+export type SlackApp = {
+  /** Name of the workspace at Slack */
+  teamName: string;
+  /** Id of the workspace at Slack */
+  teamId: string;
+  /** Where Slack has to send what people click */
+  requestUrl: string;
+  /** ERROR: Slack does not take the token. Messages wait until it is replaced */
+  status: "CONNECTED" | "ERROR";
+  /** Why it does not work, in words */
+  reason: string | null;
+  /**
+   * When the app was connected; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  connectedAt: string;
+  /**
+   * When the Slack channel last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type SlackChannel = {
+  /** Id of the Slack channel */
+  id: number;
+  /** WEBHOOK: through the address of an incoming webhook; APP: through the connected app */
+  kind: "WEBHOOK" | "APP";
+  /** What the channel is called here */
+  name: string;
+  /** What the channel is told */
+  topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
+  /** OFF: Slack does not take messages for it any more. It is told nothing until it is switched on */
+  status: "ACTIVE" | "OFF";
+  /** Why it is off, in words */
+  reason: string | null;
+  /** Messages that Slack has not taken yet */
+  waiting: number;
+  /** Why the last try did not get through, in words */
+  lastError: string | null;
+  /** When Slack took a message last; null for never; RFC 3339 in UTC */
+  lastSentAt: string | null;
+  /**
+   * When the Slack channel was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the Slack channel last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type SlackMessage = {
+  /** Id of the Slack channel */
+  id: number;
+  /** The channel, by its id here */
+  channelId: number;
+  /** Name of the channel */
+  channelName: string;
+  /** Posted when — CALL_BOOKED: a call is booked. CALL_MOVED: a call is moved to another time. CALL_CANCELLED: a call is cancelled. CALL_REASSIGNED: a call is given to another host. OUTCOME_ADDED: the outcome of a call is recorded. OUTCOME_MISSING: a day after the end of a call its outcome is still missing. DEAL_WON: a deal or a deposit is recorded. PAYMENT: a payment comes in, is refunded or is disputed. NEW_LEAD: a contact first exists, other than by an import. NO_HOST: a booking was tried, and no host could take the call */
+  topic: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST";
+  /** Empty once it is older than messages are kept, 90 days by default */
+  text: string;
+  /** QUEUED: waiting, or waiting for a retry; SENT: Slack has taken it; FAILED: Slack does not take it; SKIPPED: a day had passed, or the channel was switched off */
+  status: "QUEUED" | "SENT" | "FAILED" | "SKIPPED";
+  /** How often it was handed over */
+  attempts: number;
+  /** Why it was not taken */
+  error: string | null;
+  /**
+   * When the Slack channel was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When Slack took it; null until then; RFC 3339 in UTC */
+  sentAt: string | null;
+};
+
 export type TextConnection = {
   /** The provider: Twilio */
   provider: "Twilio";
@@ -5399,6 +5646,96 @@ export type View = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
+};
+
+export type WaitingEntry = {
+  /** Id of the waiting list entry */
+  id: number;
+  /** Id of the event */
+  eventId: number;
+  /** Name of the event */
+  eventName: string;
+  /** Id of the contact */
+  contactId: number;
+  /** The contact it is about */
+  contact: PersonRef;
+  /** OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they took themselves off the list */
+  state: "WAITING" | "OFFERED" | "BOOKED" | "LEFT" | "REMOVED" | "EXPIRED";
+  /** Place among those who wait for the event; null once it has ended */
+  position: number | null;
+  /** Time zone of their times, an IANA name */
+  timeZone: string;
+  /** Length of the call in minutes */
+  durationMin: number;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /**
+   * When the waiting list entry was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the waiting list entry last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  endedAt: string | null;
+  /** Id of the call that was booked; null for none */
+  eventCallId: number | null;
+  /** The last ten, the newest first */
+  offers: Array<WaitingOffer>;
+};
+
+export type WaitingOffer = {
+  /** Id of the waiting list entry */
+  id: number;
+  /** OPEN: held and not answered yet. EXPIRED: not answered in time. WITHDRAWN: the entry ended first */
+  state: "OPEN" | "BOOKED" | "DECLINED" | "EXPIRED" | "WITHDRAWN";
+  /**
+   * Start of the time; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  dateTime: string;
+  /**
+   * End of the time; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  endTime: string;
+  /** Whose time is held */
+  hostIds: Array<number>;
+  /**
+   * When the waiting list entry was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * Until then the time is held; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  expiresAt: string;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  endedAt: string | null;
+  /** Their place in the order when it was made */
+  position: number;
+  /** Who came earlier, in order, and why each was passed over; at most 20 */
+  passedOver: Array<{
+    /** Id of their entry on the waiting list */
+    entryId: number;
+    /** The contact it is about. null where the caller does not see them */
+    contact: PersonRef | null;
+    /** NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they have as many calls before them as the event takes. TAKEN: it could not be held with the hosts of their form */
+    reason: "NO_FIT" | "DECLINED" | "LET_PASS" | "HAS_OFFER" | "HAS_CALL" | "TAKEN";
+  }>;
+  /** Others who came earlier */
+  morePassedOver: number;
 };
 
 export type WebhookWithSecret = {
@@ -5976,6 +6313,8 @@ export type ChangedCall = {
   rescheduledBy: string | null;
   /** Why the call is moved, in words */
   rescheduleReason: string | null;
+  /** What was paid with the booking; null for nothing */
+  deposit: CallDeposit | null;
   /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
   /** When it was cancelled; null for not; RFC 3339 in UTC */
@@ -6674,6 +7013,19 @@ export type ChangedEvent = {
      */
     changes: boolean;
   };
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled: boolean;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes: number;
+  };
   /** Mails about calls of the event */
   mails: MailSettings;
   /**
@@ -6691,6 +7043,26 @@ export type ChangedEvent = {
    * @default 0
    */
   changeCutoff: number;
+  /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit: {
+    /** How much, in major units of its currency */
+    amount: number;
+    /** Three letters, such as EUR */
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider: "Stripe";
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil: number | null;
+  } | null;
   /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
@@ -6809,6 +7181,15 @@ export type WebhookDisabled = {
   status: "DISABLED";
   /** GONE: it answered 410; FAILING: nothing has reached it for 5 days; MAKER_ENDED: the key or app that made it has ended */
   disabledReason: string;
+};
+
+export type SlackStopped = {
+  /** The channel, by its id here; null: the app itself */
+  channelId: number | null;
+  /** Of the channel, or of the workspace at Slack */
+  name: string;
+  /** What Slack said, in words */
+  reason: string;
 };
 
 export type TestObject = Record<string, unknown>;
@@ -6931,6 +7312,16 @@ export type AccountOutboxInput = {
   page?: number | string | undefined;
   /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
   cursor?: string | undefined;
+  /**
+   * Direction: asc from the lowest, desc from the highest
+   * @default "desc"
+   */
+  orderBy?: "asc" | "desc" | undefined;
+  /**
+   * The field to sort by; the id breaks ties
+   * @default "createdAt"
+   */
+  orderColumn?: "createdAt" | "to" | undefined;
 };
 
 /** What `GET /v1/mails` answers. */
@@ -8237,6 +8628,8 @@ export type BookingBookInput = {
   linkPrefix: string;
   /** The `link` of the address: of a booking link */
   link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
   /** Full name of the invitee */
   name?: string | undefined;
   /** The completed form, where the event asks before it shows times; it leads to the hosts */
@@ -8392,6 +8785,8 @@ export type BookingPageInput = {
   linkPrefix: string;
   /** The `link` of the address: of a booking link */
   link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
 };
 
 /** What `GET /public/event` answers. */
@@ -8404,6 +8799,8 @@ export type BookingPageResult = {
     form: BookingForm;
     /** The booking link the page was asked for with; left out without one */
     link?: OpenedBookingLink | undefined;
+    /** The offer of the waiting list the page was asked for with; left out without one */
+    waiting?: OpenedWaitingOffer | undefined;
   };
 };
 
@@ -8664,6 +9061,257 @@ export type BookingReleaseHoldResult = {
   data: {
     /** Whether a hold was there to release */
     released: boolean;
+  };
+};
+
+/** What `POST /public/checkout/abandon` takes. */
+export type BookingAbandonCheckoutInput = {
+  /** Secret of the invitee’s link */
+  token: string;
+};
+
+/** What `POST /public/checkout/abandon` answers. */
+export type BookingAbandonCheckoutResult = {
+  /** What was asked for */
+  data: {
+    /** The booking that waits for its deposit */
+    checkout: Checkout;
+  };
+};
+
+/** What `POST /public/checkout` takes. */
+export type BookingContinueCheckoutInput = {
+  /** Secret of the invitee’s link */
+  token: string;
+};
+
+/** What `POST /public/checkout` answers. */
+export type BookingContinueCheckoutResult = {
+  /** What was asked for */
+  data: {
+    /** The booking that waits for its deposit */
+    checkout: Checkout;
+  };
+};
+
+/** What `POST /public/checkouts` takes. */
+export type BookingStartCheckoutInput = {
+  /**
+   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * @example 2026-11-23T09:00:00Z
+   */
+  dateTime: string;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** Email address */
+  email?: string | undefined;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber?: string | undefined;
+  /** First name */
+  firstName?: string | undefined;
+  /** Last name */
+  lastName?: string | undefined;
+  /** Length of the call. Minutes; one of the event’s durations */
+  duration?: number | undefined;
+  /** Guests are mailed at once, so a page takes no more than two */
+  additionalGuests?: Array<{
+    /** Email address of the guest */
+    email: string;
+    /** Name of the guest; null for none */
+    name?: string | null | undefined;
+  }> | undefined;
+  /** What the invitee wants to say */
+  notes?: string | null | undefined;
+  /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
+  utm?: string | Record<string, string> | undefined;
+  /** The hold of the time, which the call takes the place of */
+  holdId?: string | undefined;
+  /** Proof that the page was opened. From GET /public/event */
+  pageToken: string;
+  /** Stays empty: people do not see this field */
+  website?: string | undefined;
+  /** Address of the page that the person came from */
+  referrerUrl?: string | null | undefined;
+  /** Language, a BCP 47 tag such as en or pt-BR */
+  locale?: string | null | undefined;
+  /** company/event, like acme/intro-call */
+  linkPrefix: string;
+  /** The `link` of the address: of a booking link */
+  link?: string | undefined;
+  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  waiting?: string | undefined;
+  /** Full name of the invitee */
+  name?: string | undefined;
+  /** The completed form, where the event asks before it shows times; it leads to the hosts */
+  formToken?: string | undefined;
+  /** Answers to the questions that come with the booking */
+  secondaryQuestionsAnswer?: Array<{
+    /** Id of the custom field. A positive integer; a numeric string is accepted */
+    customFieldId?: number | string | undefined;
+    /** Name of the custom field for programs, such as `team-size` */
+    identifier?: string | undefined;
+    /** The answer, a list of texts in the format of the input type */
+    answer: Array<string>;
+  }> | undefined;
+  /** Which of the event’s places; the first unless said */
+  locationIndex?: number | undefined;
+  /** What the person agreed to */
+  consent?: Array<{
+    /** What was agreed to, such as marketing */
+    kind: string;
+    /** Version of the text that was shown */
+    textVersion?: string | null | undefined;
+  }> | undefined;
+};
+
+/** What `POST /public/checkouts` answers. */
+export type BookingStartCheckoutResult = {
+  /** What was asked for */
+  data: {
+    /** The booking that waits for its deposit */
+    checkout: Checkout;
+  };
+};
+
+/** What `PUT /public/waitingList` takes. */
+export type BookingChangeWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+};
+
+/** What `PUT /public/waitingList` answers. */
+export type BookingChangeWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList/decline` takes. */
+export type BookingDeclineOfferInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+  /**
+   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * @example 2026-11-23T09:00:00Z
+   */
+  dateTime: string;
+};
+
+/** What `POST /public/waitingList/decline` answers. */
+export type BookingDeclineOfferResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList/leave` takes. */
+export type BookingLeaveWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+};
+
+/** What `POST /public/waitingList/leave` answers. */
+export type BookingLeaveWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
+  };
+};
+
+/** What `POST /public/waitingList` takes. */
+export type BookingWaitForInput = {
+  /** Proof that the page was opened. From GET /public/event */
+  pageToken: string;
+  /** Stays empty: people do not see this field */
+  website?: string | undefined;
+  /** Address of the page that the person came from */
+  referrerUrl?: string | null | undefined;
+  /** Language, a BCP 47 tag such as en or pt-BR */
+  locale?: string | null | undefined;
+  /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
+  utm?: string | Record<string, string> | undefined;
+  /** Full name of the invitee */
+  name?: string | undefined;
+  /** First name */
+  firstName?: string | null | undefined;
+  /** Last name */
+  lastName?: string | null | undefined;
+  /** Email address */
+  email: string;
+  /** Phone number as it was typed; matched by its digits with the country code */
+  phoneNumber?: string | "" | null | undefined;
+  /**
+   * Time zone, an IANA name such as Europe/Berlin
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** company/event, like acme/intro-call */
+  linkPrefix: string;
+  /** Proof of the completed form, for the next requests. From POST /public/answers */
+  formToken?: string | undefined;
+  /** Length of the call. Minutes; one of the event’s durations */
+  duration?: number | string | undefined;
+  /** Times that would suit, on dates of `timeZone` */
+  windows: Array<{
+    /** The day */
+    date: string;
+    /** Start, a time of day */
+    from: string;
+    /** End, a time of day */
+    to: string;
+  }>;
+  /** What the person agreed to */
+  consent?: Array<{
+    /** What was agreed to, such as marketing */
+    kind: string;
+    /** Version of the text that was shown */
+    textVersion?: string | null | undefined;
+  }> | undefined;
+};
+
+/** What `POST /public/waitingList` answers. */
+export type BookingWaitForResult = {
+  /** What was asked for */
+  data: {
+    /** Always true: the request was noted */
+    accepted: true;
+  };
+};
+
+/** What `GET /public/waitingList` takes. */
+export type BookingWaitingInput = {
+  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  token: string;
+};
+
+/** What `GET /public/waitingList` answers. */
+export type BookingWaitingResult = {
+  /** What was asked for */
+  data: {
+    /** The entry on the waiting list */
+    entry: OwnWaitingEntry;
   };
 };
 
@@ -10956,6 +11604,22 @@ export type EventCreateInput = {
     changes?: boolean | undefined;
   } | undefined;
   /**
+   * Whether people can leave times that would suit them, and how freed ones are offered
+   * @default {}
+   */
+  waitingList?: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled?: boolean | undefined;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes?: number | undefined;
+  } | undefined;
+  /**
    * Mails about calls of the event
    * @default {}
    */
@@ -10975,6 +11639,26 @@ export type EventCreateInput = {
    * @default 0
    */
   changeCutoff?: number | undefined;
+  /**
+   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * @default null
+   */
+  deposit?: {
+    /** How much, in major units of its currency */
+    amount: number;
+    /** Three letters, such as EUR */
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider?: "Stripe" | undefined;
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil?: number | null | undefined;
+  } | null | undefined;
   /**
    * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
    * @default "FLAG"
@@ -11537,6 +12221,19 @@ export type EventUpdateInput = {
      */
     changes?: boolean | undefined;
   } | undefined;
+  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  waitingList?: {
+    /**
+     * Whether people can leave times that would suit them
+     * @default false
+     */
+    enabled?: boolean | undefined;
+    /**
+     * For how long a freed time is held for the person it is offered to, in minutes
+     * @default 120
+     */
+    offerMinutes?: number | undefined;
+  } | undefined;
   /** Mails about calls of the event */
   mails?: MailSettingsInput | undefined;
   /** Whether invitees may move their calls */
@@ -11545,6 +12242,23 @@ export type EventUpdateInput = {
   allowCancel?: boolean | undefined;
   /** Minutes before the start after which invitees may change nothing */
   changeCutoff?: number | undefined;
+  /** What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none */
+  deposit?: {
+    /** How much, in major units of its currency */
+    amount: number;
+    /** Three letters, such as EUR */
+    currency: string;
+    /**
+     * Which of the connected providers of payments takes it
+     * @default "Stripe"
+     */
+    provider?: "Stripe" | undefined;
+    /**
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * @default null
+     */
+    refundUntil?: number | null | undefined;
+  } | null | undefined;
   /** When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call */
   onCalendarDelete?: "FLAG" | "CANCEL" | undefined;
   /** When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call */
@@ -14004,8 +14718,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -14060,8 +14774,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -14073,8 +14787,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -15118,6 +15832,148 @@ export type SignInConnectionVerifyDomainResult = {
   };
 };
 
+/** What `PUT /v1/slackChannels/app` takes. */
+export type SlackChannelConnectAppInput = {
+  /** The token of the bot; it is stored encrypted and never shown */
+  botToken: string;
+  /** With which Slack signs; it is stored encrypted and never shown */
+  signingSecret: string;
+};
+
+/** What `PUT /v1/slackChannels/app` answers. */
+export type SlackChannelConnectAppResult = {
+  /** What was asked for */
+  data: {
+    /** The connected app; null for none */
+    app: SlackApp;
+  };
+};
+
+/** What `POST /v1/slackChannels` takes. */
+export type SlackChannelCreateInput = {
+  /** What the channel is called here; needed with `webhookUrl`, default the name at Slack */
+  name?: string | undefined;
+  /** The address of an incoming webhook. It is stored encrypted and never shown */
+  webhookUrl?: string | undefined;
+  /** Such as #sales or C0123456789 */
+  channel?: string | undefined;
+  /** What the channel is told */
+  topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
+};
+
+/** What `POST /v1/slackChannels` answers. */
+export type SlackChannelCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The channel */
+    channel: SlackChannel;
+  };
+};
+
+/** What `DELETE /v1/slackChannels/app` takes. */
+export type SlackChannelDisconnectAppInput = {};
+
+/** What `DELETE /v1/slackChannels/app` answers. */
+export type SlackChannelDisconnectAppResult = {
+  /** What was asked for */
+  data: {
+    /** true: it is not there any more */
+    removed: true;
+  };
+};
+
+/** What `GET /v1/slackChannels` takes. */
+export type SlackChannelListInput = {};
+
+/** What `GET /v1/slackChannels` answers. */
+export type SlackChannelListResult = {
+  /** What was asked for */
+  data: {
+    /** The channels, in the order in which they were added */
+    channels: Array<SlackChannel>;
+    /** The connected app; null for none */
+    app: SlackApp | null;
+  };
+};
+
+/** What `GET /v1/slackChannels/messages` takes. */
+export type SlackChannelMessagesInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/slackChannels/messages` answers. */
+export type SlackChannelMessagesResult = {
+  /** What was asked for */
+  data: {
+    /** The messages, the newest first */
+    messages: Array<SlackMessage>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `DELETE /v1/slackChannels/{id}` takes. */
+export type SlackChannelRemoveInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `DELETE /v1/slackChannels/{id}` answers. */
+export type SlackChannelRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** Id of the Slack channel */
+    id: number;
+    /** true: it is not there any more */
+    removed: true;
+  };
+};
+
+/** What `POST /v1/slackChannels/{id}/test` takes. */
+export type SlackChannelTestInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/slackChannels/{id}/test` answers. */
+export type SlackChannelTestResult = {
+  /** What was asked for */
+  data: {
+    /** Whether Slack has taken the message */
+    sent: boolean;
+    /** Why Slack did not take it, in words */
+    reason: string | null;
+  };
+};
+
+/** What `PUT /v1/slackChannels` takes. */
+export type SlackChannelUpdateInput = {
+  /** Id of the Slack channel. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** What the channel is called here */
+  name?: string | undefined;
+  /** What the channel is told */
+  topics?: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST"> | undefined;
+  /** ACTIVE: it is told; OFF: it is not */
+  status?: "ACTIVE" | "OFF" | undefined;
+};
+
+/** What `PUT /v1/slackChannels` answers. */
+export type SlackChannelUpdateResult = {
+  /** What was asked for */
+  data: {
+    /** The channel */
+    channel: SlackChannel;
+  };
+};
+
 /** What `PUT /v1/textMessages/connection` takes. */
 export type TextMessageConnectInput = {
   /**
@@ -15622,6 +16478,57 @@ export type ViewUpdateResult = {
   data: {
     /** The view */
     view: View;
+  };
+};
+
+/** What `GET /v1/events/waitingList` takes. */
+export type WaitingListListInput = {
+  /** Only entries of this event. A positive integer; a numeric string is accepted */
+  eventId?: number | string | undefined;
+  /** Only entries of this contact. A positive integer; a numeric string is accepted */
+  contactId?: number | string | undefined;
+  /** Only entries in these states. Comma-separated; any of WAITING, OFFERED, BOOKED, LEFT, REMOVED, EXPIRED */
+  states?: string | Array<string | number> | undefined;
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+  /**
+   * Direction: asc from the lowest, desc from the highest
+   * @default "asc"
+   */
+  orderBy?: "asc" | "desc" | undefined;
+  /**
+   * The field to sort by; the id breaks ties
+   * @default "id"
+   */
+  orderColumn?: "id" | "createdAt" | undefined;
+};
+
+/** What `GET /v1/events/waitingList` answers. */
+export type WaitingListListResult = {
+  /** What was asked for */
+  data: Array<WaitingEntry>;
+  /** How many there are in all, on every page */
+  count: number;
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/events/waitingList/remove` takes. */
+export type WaitingListRemoveInput = {
+  /** Id of the waiting list entry. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/events/waitingList/remove` answers. */
+export type WaitingListRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** The entry */
+    waitingEntry: WaitingEntry;
   };
 };
 
@@ -16458,6 +17365,48 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
+  /** Happens when somebody leaves times on the waiting list of an event. */
+  'waiting_entry.created': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list leaves other times. */
+  'waiting_entry.updated': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when a time that became free is held for somebody on the waiting list. */
+  'waiting_entry.offered': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list declines the time they were offered. */
+  'waiting_entry.offer_declined': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when an offer of the waiting list is not answered in time. */
+  'waiting_entry.offer_expired': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody on the waiting list has booked. */
+  'waiting_entry.booked': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
+  /** Happens when somebody leaves the waiting list, is taken off it, or the last of their times is over. */
+  'waiting_entry.ended': {
+    object: WaitingEntry;
+    keys: "id" | "eventId" | "contactId";
+    extra: {};
+  };
   /** Happens when a booking was tried, and no host could take the call. */
   'routing.no_host': {
     object: NoHost;
@@ -16486,6 +17435,12 @@ export type ChangeRecords = {
   'webhook.endpoint.disabled': {
     object: WebhookDisabled;
     keys: "id";
+    extra: {};
+  };
+  /** Happens when messages to Slack stop, because a channel is gone or Slack no longer takes the app. */
+  'slack.stopped': {
+    object: SlackStopped;
+    keys: "channelId";
     extra: {};
   };
   /** Happens when an endpoint is tested; the object is an example of `sampleOf`. */
@@ -16601,6 +17556,10 @@ export type ErrorStatuses = {
   BOOKING_LIMIT_REACHED: 409;
   /** The booking link is no longer good. It was used, revoked, or has expired. Ask for a new one, or book without it. */
   BOOKING_LINK_GONE: 409;
+  /** This time is no longer held. The offer was answered, or not in time. Choose another time, or stay on the waiting list. */
+  WAITING_OFFER_GONE: 409;
+  /** The waiting list entry has ended. Leave times again on the booking page to wait once more. */
+  WAITING_ENDED: 409;
   /** The call is cancelled. Cancelling is final; book a new call. */
   CALL_CANCELLED: 409;
   /** This call cannot be changed. Get in touch with the host. */

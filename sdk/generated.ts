@@ -341,6 +341,17 @@ export const signInConnections: Routes['signInConnections'] = {
   verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify' },
 };
 
+export const slackChannels: Routes['slackChannels'] = {
+  connectApp: { method: 'PUT', path: '/v1/slackChannels/app' },
+  create: { method: 'POST', path: '/v1/slackChannels' },
+  disconnectApp: { method: 'DELETE', path: '/v1/slackChannels/app' },
+  list: { method: 'GET', path: '/v1/slackChannels' },
+  messages: { method: 'GET', path: '/v1/slackChannels/messages' },
+  remove: { method: 'DELETE', path: '/v1/slackChannels/{id}' },
+  test: { method: 'POST', path: '/v1/slackChannels/{id}/test' },
+  update: { method: 'PUT', path: '/v1/slackChannels' },
+};
+
 export const textMessages: Routes['textMessages'] = {
   connect: { method: 'PUT', path: '/v1/textMessages/connection' },
   connection: { method: 'GET', path: '/v1/textMessages/connection' },
@@ -371,6 +382,11 @@ export const views: Routes['views'] = {
   getAll: { method: 'GET', path: '/v1/views' },
   remove: { method: 'POST', path: '/v1/views/delete' },
   update: { method: 'PUT', path: '/v1/views' },
+};
+
+export const waitingList: Routes['waitingList'] = {
+  list: { method: 'GET', path: '/v1/events/waitingList' },
+  remove: { method: 'POST', path: '/v1/events/waitingList/remove' },
 };
 
 export const webhooks: Routes['webhooks'] = {
@@ -432,10 +448,12 @@ export const routes: Routes = {
   search,
   setterClaims,
   signInConnections,
+  slackChannels,
   textMessages,
   transactions,
   users,
   views,
+  waitingList,
   webhooks,
 };
 

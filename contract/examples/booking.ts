@@ -7,6 +7,7 @@ const pageToken = 'eyJhdCI6MTc5NTM0MTYwMH0.4fJ8sQx1';
 const formToken = 'eyJmb3JtIjo5MX0.Zk2v9mW3';
 const token = 'inv_9mW3nTz7Lc0y4fJ8sQx1Zk2v';
 const holdId = 'hold_2bXv6Yq0Rk8sHd4w';
+const windows = [{ date: '2026-11-25', from: '09:00', to: '12:00' }];
 const visitor = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
 const rule = { kind: 'STOP_LOSS', metric: 'showRate', window: 'ROLLING_7', threshold: 0.4 } as const;
 
@@ -23,16 +24,24 @@ export const bookingExamples = {
   'availabilities.reassignCalls': { id: 6, from: '2026-12-01', to: '2026-12-11' },
   'availabilities.remove': { id: 6 },
   'availabilities.update': { id: 6, name: 'Late evenings' },
+  'booking.abandonCheckout': { token },
   'booking.answers': { linkPrefix, pageToken, email: visitor.email, inviteeQuestionAnswers: [] },
   'booking.book': { linkPrefix, pageToken, formToken, dateTime, timeZone, email: visitor.email },
   'booking.callback': { linkPrefix, pageToken, email: visitor.email, message: 'Mornings are best' },
   'booking.cancel': { token, cancelReason: 'I am ill' },
   'booking.confirm': { token, dateTime },
+  'booking.continueCheckout': { token },
   'booking.eventDates': { linkPrefix, timeZone },
   'booking.extendHold': { linkPrefix, holdId },
   'booking.hold': { linkPrefix, pageToken, formToken, dateTime, timeZone },
   'booking.releaseHold': { linkPrefix, holdId },
   'booking.reschedule': { token, dateTime, timeZone, rescheduleReason: 'A meeting came up' },
+  'booking.startCheckout': { linkPrefix, pageToken, formToken, dateTime, timeZone, email: visitor.email },
+  'booking.waitFor': { linkPrefix, pageToken, email: visitor.email, timeZone, windows },
+  'booking.changeWaiting': { token, timeZone, windows },
+  'booking.declineOffer': { token, dateTime },
+  'booking.leaveWaiting': { token },
+  'waitingList.remove': { id: 73 },
   'bookingLinks.create': {
     eventId: 21,
     contactId: 311,

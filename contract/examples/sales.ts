@@ -48,6 +48,16 @@ export const salesExamples = {
     apiKey: `rk_test_${'0123456789abcdef'}`,
     webhookSecret: `whsec_${'0123456789abcdef'}`,
   },
+  'slackChannels.create': {
+    name: '#sales',
+    webhookUrl: 'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
+    topics: ['CALL_BOOKED', 'DEAL_WON'],
+  },
+  'slackChannels.update': { id: 4, topics: ['NEW_LEAD'], status: 'ACTIVE' },
+  'slackChannels.connectApp': {
+    botToken: `xoxb-${'0123456789-0123456789-example'}`,
+    signingSecret: '0123456789abcdef0123456789abcdef',
+  },
   'textMessages.connect': {
     accountSid: `AC${'0123456789abcdef0123456789abcdef'}`,
     authToken: 'the token of the account',

@@ -34,6 +34,7 @@ export const eventWords = {
   'events.calendarTitle': 'Title of the calendar entry, with placeholders; null for the standard one',
   'events.calendarDescription': 'Text of the calendar entry, with placeholders; null for the standard one',
   'events.reminders': 'Reminders before each call',
+  'events.waitingList': 'Whether people can leave times that would suit them, and how freed ones are offered',
   'events.mails': 'Mails about calls of the event',
   'events.allowReschedule': 'Whether invitees may move their calls',
   'events.allowCancel': 'Whether invitees may cancel their calls',

@@ -2,6 +2,8 @@
 export const pageWords = {
   'booking.event': 'The event as the page shows it',
   'booking.link': 'The booking link the page was asked for with; left out without one',
+  'booking.waiting': 'The offer of the waiting list the page was asked for with; left out without one',
+  'booking.entry': 'The entry on the waiting list',
   'booking.form': 'The form of the event',
   'booking.call': 'The call',
   'booking.status': 'State of the event or call',
@@ -106,4 +108,13 @@ export const pageWords = {
   'calendarConnections.create.serverUrl': 'Address of the server',
   'calendarView.users': 'The members',
   'BookingPage.language': 'Language',
+  'booking.checkout': 'The booking that waits for its deposit',
+  'deposit.amount': 'How much, in major units of its currency',
+  'deposit.currency': 'Three letters, such as EUR',
+  'Checkout.amount': 'The deposit, in major units of its currency',
+  'Checkout.currency': 'Three letters, such as EUR',
+  'CallDeposit.amount': 'How much was paid, in major units of its currency',
+  'CallDeposit.currency': 'Three letters, such as EUR',
+  'InviteeDeposit.amount': 'How much was paid, in major units of its currency',
+  'InviteeDeposit.currency': 'Three letters, such as EUR',
 } as const;

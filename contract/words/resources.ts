@@ -13,6 +13,10 @@ export const resources = {
     'Booking links',
     'Booking pages for one person, filled in beforehand, good for one booking.',
   ],
+  waitingList: [
+    'Waiting list',
+    'People for whom no free time suits: who waits, what they were offered, and why.',
+  ],
   eventCalls: ['Calls', 'Booked calls: book, move, reassign, cancel.'],
   outcomes: ['Outcomes', 'What came of a call.'],
   routingDecisions: ['Routing decisions', 'Why each call went to its host.'],
@@ -49,6 +53,7 @@ export const resources = {
     'Payment connections',
     'Providers of payments, such as Stripe, whose payments become transactions.',
   ],
+  slackChannels: ['Slack', 'Channels at Slack: what each is told, and what was posted.'],
   textMessages: ['Texts', 'Messages to phones (SMS): the provider that sends them, and what was sent.'],
   signInConnections: ['Company sign-in', 'Sign-in at the provider of a company: OpenID Connect and SAML.'],
   scim: ['SCIM', 'Users and groups for the directory of a company (RFC 7643, 7644).'],
@@ -64,14 +69,17 @@ export const resourceGroups: readonly (readonly [
   names: readonly (keyof typeof resources)[],
 ])[] = [
   ['Leads', ['contacts', 'fields', 'tags', 'setterClaims']],
-  ['Booking', ['events', 'holds', 'bookingLinks', 'eventCalls', 'outcomes', 'routingDecisions']],
+  [
+    'Booking',
+    ['events', 'holds', 'bookingLinks', 'waitingList', 'eventCalls', 'outcomes', 'routingDecisions'],
+  ],
   ['Sales', ['deals', 'transactions', 'paymentConnections', 'products']],
   [
     'Hours and calendars',
     ['availabilities', 'calendarConnections', 'calendars', 'calendarView', 'calendarFeed'],
   ],
   ['Integration', ['webhooks', 'changes', 'imports', 'exports', 'automations', 'oauth']],
-  ['Workspace', ['account', 'users', 'teams', 'views', 'notices', 'mails', 'textMessages']],
+  ['Workspace', ['account', 'users', 'teams', 'views', 'notices', 'mails', 'textMessages', 'slackChannels']],
   ['Numbers', ['reports', 'home', 'search']],
   ['Security', ['audit', 'requestLog', 'privacy', 'signInConnections', 'scim']],
   ['Pages of the service', ['booking', 'auth', 'factors', 'operator']],

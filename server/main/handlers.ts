@@ -16,12 +16,21 @@ import { getBookingPage } from '#/surfaces/booking-page/booking-page.ts';
 import { requestCallback } from '#/surfaces/booking-page/callback.ts';
 import { confirmInviteeCall } from '#/surfaces/booking-page/confirm-attendance.ts';
 import { getPublicEventDates } from '#/surfaces/booking-page/dates.ts';
+import { abandonCheckout, continueCheckout } from '#/surfaces/paid-booking/continue.ts';
+import { startCheckout } from '#/surfaces/paid-booking/start.ts';
 import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from '#/surfaces/booking-page/holds.ts';
 import {
   cancelInviteeCall,
   getInviteeCall,
   rescheduleInviteeCall,
 } from '#/surfaces/booking-page/invitee-call.ts';
+import { waitFromPage } from '#/surfaces/booking-page/wait.ts';
+import {
+  changeOwnWaiting,
+  declineOwnOffer,
+  getOwnWaiting,
+  leaveOwnWaiting,
+} from '#/surfaces/booking-page/own-waiting.ts';
 import { showCalendar } from '#/domain/scheduling/calendar-view/show.ts';
 import { authorizeCalendar } from '#/domain/scheduling/calendars/connections/authorize.ts';
 import { listBusyTimes } from '#/domain/scheduling/calendars/connections/busy.ts';
@@ -52,6 +61,7 @@ import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
 import { updateContacts } from '#/domain/crm/contacts/update-many.ts';
 import { updateContact } from '#/domain/crm/contacts/update.ts';
 import { cancelEventCall } from '#/domain/scheduling/call-records/cancel.ts';
+import { withDeposit } from '#/domain/sales/deposits/check-event.ts';
 import { createEventCall } from '#/domain/scheduling/booking/create.ts';
 import { getEventCall } from '#/domain/scheduling/call-records/detail.ts';
 import { extendSlotHold, holdSlot, releaseSlotHold } from '#/domain/scheduling/holds/hold-slot.ts';
@@ -100,11 +110,14 @@ import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
 import { pastCallHandlers, salesHandlers, textHandlers } from './sales-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
+import { slackHandlers } from './slack-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
 import { getHome } from '#/domain/insight/home/home.ts';
 import { search } from '#/domain/insight/search/search.ts';
+import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
+import { removeWaiting } from '#/domain/scheduling/waiting-list/remove.ts';
 import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
 
 /** What happens when an endpoint is called. */
@@ -113,6 +126,7 @@ export const handlers = {
   ...peopleHandlers,
   ...salesHandlers,
   textMessages: textHandlers,
+  ...slackHandlers,
   ...movingHandlers,
   ...signInHandlers,
   automations: {
@@ -135,6 +149,11 @@ export const handlers = {
   },
   booking: {
     page: getBookingPage,
+    waitFor: waitFromPage,
+    waiting: getOwnWaiting,
+    changeWaiting: changeOwnWaiting,
+    declineOffer: declineOwnOffer,
+    leaveWaiting: leaveOwnWaiting,
     eventDates: getPublicEventDates,
     answers: answerFromPage,
     callback: requestCallback,
@@ -146,7 +165,11 @@ export const handlers = {
     hold: holdFromPage,
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
+    startCheckout,
+    continueCheckout,
+    abandonCheckout,
   },
+  waitingList: { list: listWaiting, remove: removeWaiting },
   bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {
     list: listCalendarConnections,
@@ -196,8 +219,8 @@ export const handlers = {
     list: listEvents,
     detail: getEvent,
     setStatus: setEventStatus,
-    create: createEvent,
-    update: updateEvent,
+    create: withDeposit(createEvent),
+    update: withDeposit(updateEvent),
     updateCover: updateEventCover,
     duplicate: duplicateEvent,
     remove: removeEvent,

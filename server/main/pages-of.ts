@@ -16,6 +16,8 @@ import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
 import { picturePage } from '#/surfaces/pictures/picture-page.ts';
 import { paymentEventsPath } from '@callwright/contract/payment-providers.ts';
 import { textEventsPath } from '@callwright/contract/text-providers.ts';
+import { slackEventsPath } from '@callwright/contract/slack-topics.ts';
+import { slackEventPage } from '#/surfaces/slack-events/slack-event-page.ts';
 import { textEventPage } from '#/surfaces/text-events/text-event-page.ts';
 import { paymentEventPage } from '#/surfaces/payment-events/event-page.ts';
 import { picturesPath } from '#/ports/blobs/pictures.ts';
@@ -52,6 +54,7 @@ export async function pagesOf(
     [samlPath]: samlPage(app),
     [paymentEventsPath]: paymentEventPage(app),
     [textEventsPath]: textEventPage(app),
+    [slackEventsPath]: slackEventPage(app),
     [logoPath]: logoPage(app),
     [picturesPath]: picturePage(app),
   };

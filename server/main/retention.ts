@@ -14,8 +14,14 @@ const declinedDays = 400;
 const noticeDays = 90;
 /** A provider repeats an event for three days. */
 const paymentEventDays = 30;
+/** Of deposits that have led to no call, as long as a card payment can be disputed. */
+const depositDays = 180;
+/** A signature is good for five minutes. */
+const clickDays = 7;
 /** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
 const linkDays = 180;
+/** An entry that has ended says for as long why nobody else was offered a time. */
+const waitingDays = 180;
 
 function retentionsOf({ config }: App): Retention[] {
   return [
@@ -28,6 +34,15 @@ function retentionsOf({ config }: App): Retention[] {
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
     { table: 'booking_link', days: linkDays, at: 'created_at' },
+    {
+      table: 'call_deposit',
+      days: depositDays,
+      at: 'created_at',
+      // Those of a provider that was disconnected for good wait for nothing.
+      only: () => sql`t.event_call_id is null and (t.due_at is null or t.state = 'OPEN')`,
+    },
+    // With its offers. Those that wait have no end yet.
+    { table: 'waiting_entry', days: waitingDays, at: 'ended_at' },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {
       table: 'text_message',
@@ -36,6 +51,14 @@ function retentionsOf({ config }: App): Retention[] {
       only: () => sql`t.body <> '' and t.status <> 'QUEUED'`,
       emptied: sql`body = '', to_number = ''`,
     },
+    {
+      table: 'slack_message',
+      days: config.mailRetentionDays,
+      at: 'created_at',
+      only: () => sql`t.body <> '' and t.status <> 'QUEUED'`,
+      emptied: sql`body = ''`,
+    },
+    { table: 'slack_click', days: clickDays, at: 'at', only: () => sql`t.due_at is null` },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

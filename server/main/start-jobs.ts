@@ -2,6 +2,7 @@ import { workAuth } from '#/domain/people/auth/upkeep.ts';
 import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
 import { checkDomains } from '#/domain/people/company-sign-in/check-domains.ts';
 import { workOAuth } from '#/surfaces/oauth/upkeep.ts';
+import { workDeposits } from '#/surfaces/paid-booking/work.ts';
 import { publishAbandoned } from '#/surfaces/booking-page/publish-abandoned.ts';
 import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
 import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
@@ -17,6 +18,7 @@ import { saveScheduled } from '#/platform/backup/scheduled.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { workCalendars } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { workTexts } from '#/effects/texts/work.ts';
+import { workSlack } from '#/effects/slack/work.ts';
 import { workPayments } from '#/domain/sales/payment-connections/work.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
@@ -33,6 +35,7 @@ import { workWebhooks } from '#/effects/webhooks/workers.ts';
 import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
 import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
 import { forgetByAge } from './retention.ts';
+import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 
 /** Says who does which job, then starts the engine. Every kind of job is named here. */
@@ -66,11 +69,14 @@ export async function startJobs(app: App): Promise<void> {
   workEntries(app);
   workLinks(app);
   workPayments(app);
+  workDeposits(app);
   workTexts(app);
+  workSlack(app);
   await workChanges(app);
   await workCalendars(app);
   await workWebhooks(app);
   await workReplays(app);
+  await workWaitingLists(app);
   await workImports(app);
   workWalks(app);
 }

@@ -123,6 +123,16 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
       email: 'waits@example.test',
     })),
   ],
+  'booking.waitFor': [
+    expectChanges('as a new person', ['contact.created', 'waiting_entry.created']),
+    expectChanges('again', ['waiting_entry.updated']),
+  ],
+  'booking.changeWaiting': [expectChanges('other times', ['waiting_entry.updated'])],
+  'booking.leaveWaiting': [
+    expectChanges('by the person', ['waiting_entry.ended']),
+    expectChanges('again', []),
+  ],
+  'waitingList.remove': [expectChanges('an entry', ['waiting_entry.ended']), expectChanges('again', [])],
   // The page sends the invitee's zone as well.
   'booking.book': [expectChanges('of a contact', ['call.booked', 'contact.updated'])],
   'booking.reschedule': [expectChanges('by the invitee', ['call.rescheduled'])],

@@ -48,6 +48,7 @@ const others = [
   'auth.changePassword',
   'auth.updatePhoto',
   'booking.cancel',
+  'booking.changeWaiting',
   'booking.reschedule',
   'contacts.updateMany',
   'eventCalls.cancel',
@@ -60,6 +61,8 @@ const others = [
   'imports.sendPart',
   'notices.updateSettings',
   'paymentConnections.update',
+  'slackChannels.update',
+  'slackChannels.connectApp',
   'textMessages.connect',
   'views.chooseColumns',
 ];

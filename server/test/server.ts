@@ -84,6 +84,8 @@ export async function startServer<C extends Contract>(
     DNS_SERVERS: '127.0.0.1:1',
     STRIPE_API_URL: 'http://127.0.0.1:1',
     TWILIO_API_URL: 'http://127.0.0.1:1',
+    SLACK_API_URL: 'http://127.0.0.1:1',
+    SLACK_WEBHOOK_URL: 'http://127.0.0.1:1',
     ...environment,
   });
   const held = await testDatabase();

@@ -14,6 +14,7 @@ const asApp = 'There is no authenticator here; it publishes what an authenticato
 const atProvider = 'There is no provider here; what connecting publishes is tested where it is';
 const ofCalendar = 'What a calendar of a member does: no record that others keep a copy of';
 const ofImport = 'A job that begins afterwards; what it writes is published record by record';
+const ofOffer = 'Nothing is held for anybody here; declining a held time is published';
 const ofOperator = 'Of the installation, not of a workspace';
 
 /** The writing endpoints that publish nothing, each with the reason. */
@@ -29,6 +30,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.createKey': ofWorkspace,
   'account.updateKey': ofWorkspace,
   'account.revokeKey': ofWorkspace,
+  'booking.declineOffer': ofOffer,
   'audit.exportEntries': onlyLooks,
   'exports.create': onlyLooks,
   'imports.create': ofImport,
@@ -61,6 +63,12 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'auth.linkCompanySignIn': ofPerson,
   'auth.companyLogout': ofPerson,
   'paymentConnections.create': atProvider,
+  'slackChannels.create': ofWorkspace,
+  'slackChannels.update': ofWorkspace,
+  'slackChannels.remove': ofWorkspace,
+  'slackChannels.test': atProvider,
+  'slackChannels.connectApp': atProvider,
+  'slackChannels.disconnectApp': ofWorkspace,
   'textMessages.connect': atProvider,
   'textMessages.disconnect': ofWorkspace,
   'paymentConnections.update': ofWorkspace,
@@ -90,6 +98,9 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'booking.hold': ofHold,
   'booking.extendHold': ofHold,
   'booking.releaseHold': ofHold,
+  'booking.startCheckout': ofHold,
+  'booking.continueCheckout': atProvider,
+  'booking.abandonCheckout': ofHold,
   'calendarConnections.create': atProvider,
   'calendarConnections.update': ofCalendar,
   'calendarConnections.authorize': atProvider,

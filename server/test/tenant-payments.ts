@@ -1,5 +1,6 @@
 import { sealApiKey, sealWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import type { Workspace } from './workspace.ts';
 
 export type PaymentIds = {
@@ -25,4 +26,17 @@ export async function paymentsOf(w: Workspace, mark: string): Promise<PaymentIds
       values (${w.id}, ${paymentConnection}, ${mark}, 1)`.execute(tx.db);
     return { paymentConnection };
   });
+}
+
+/** A deposit whose page has expired: its provider is not asked any more. */
+export async function depositOf(w: Workspace, eventId: number): Promise<string> {
+  const token = newWorkspaceToken(w.id);
+  await w.within(async (tx) => {
+    await sql`
+      insert into call_deposit (account_id, token_hash, event_id, provider, starts_at, amount, currency, state, session_id, expires_at, created_at, updated_at)
+      values (${w.id}, ${hashOfToken(token)}, ${eventId}, 'Stripe', now(), 5000, 'USD', 'EXPIRED', ${token}, now(), now(), now())`.execute(
+      tx.db,
+    );
+  });
+  return token;
 }

@@ -7,7 +7,8 @@ import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
-import { paymentsOf, type PaymentIds } from './tenant-payments.ts';
+import { depositOf, paymentsOf, type PaymentIds } from './tenant-payments.ts';
+import { slackOf, type SlackIds } from './tenant-slack.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { importsOf, type ImportIds } from './tenant-imports.ts';
 import { requestsOf } from './tenant-requests.ts';
@@ -25,6 +26,7 @@ import {
   workingHours,
 } from './tenant-rows.ts';
 import { bookingLinkOf } from './booking-links.ts';
+import { waitingOf, type TenantWaiting } from './waiting.ts';
 import type { Member, Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
@@ -34,6 +36,7 @@ export type Ids = FieldIds &
   ConnectionIds &
   ImportIds &
   CalendarIds &
+  SlackIds &
   PaymentIds & {
     user: number;
     team: number;
@@ -65,6 +68,7 @@ export type Ids = FieldIds &
     callPreview: string;
     hold: string;
     bookingLink: number;
+    waitingEntry: number;
     /** An app that the workspace has registered. */
     client: string;
     /** Of the log of requests. */
@@ -86,9 +90,13 @@ export type Tenant = {
   readonly callTime: string;
   /** Of the invitee's link to the call. */
   readonly callToken: string;
+  /** Of a deposit that nobody has paid. */
+  readonly checkoutToken: string;
   /** Of the booking page, and of its form as the contact has sent it. */
   readonly pageToken: string;
   readonly formToken: string;
+  /** Of an event with a waiting list, and of somebody on it. */
+  readonly waiting: TenantWaiting;
   readonly email: string;
 };
 
@@ -136,9 +144,11 @@ export function neverUsed(w: Workspace): Ids {
     importDone: number,
     calendarConnection: number,
     paymentConnection: number,
+    slackChannel: number,
     calendar: number,
     connectionDomain: 'never.company.example',
     bookingLink: number,
+    waitingEntry: number,
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -180,6 +190,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
+  const { id: waitingEntry, waiting } = await waitingOf(w, mark, rows);
   const ids = {
     ...handles,
     ...rows,
@@ -191,6 +202,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await importsOf(w, mark)),
     ...fields,
     hold: await holdForLong(w, event.id, heldTime, userId),
+    waitingEntry,
     bookingLink: await bookingLinkOf(w, event.id, contact.id, mark),
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
@@ -213,8 +225,10 @@ export async function tenant(mark: string): Promise<Tenant> {
     freeTime,
     callTime: eventCall.dateTime,
     callToken: eventCall.token,
+    checkoutToken: await depositOf(w, event.id),
     pageToken: visit.pageToken,
     formToken,
+    waiting,
     email,
   };
 }
@@ -241,10 +255,11 @@ async function connectionsOf(
   w: Workspace,
   mark: string,
   { user, call }: { user: number; call: number },
-): Promise<ConnectionIds & CalendarIds & PaymentIds> {
+): Promise<ConnectionIds & CalendarIds & PaymentIds & SlackIds> {
   return {
     ...(await connectionOf(w, mark, user)),
     ...(await calendarOf(w, mark, call)),
     ...(await paymentsOf(w, mark)),
+    ...(await slackOf(w, mark)),
   };
 }

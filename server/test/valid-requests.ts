@@ -9,6 +9,7 @@ import { oauthFills, oauthQueries } from './oauth-cases.ts';
 import { newOperator } from './operator.ts';
 import { cases, kindOf } from './tenant-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
+import { wholeDay } from './waiting.ts';
 import { smallWorkspaceFile } from './small-workspace-file.ts';
 
 // One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
@@ -38,6 +39,7 @@ const queries: Readonly<Record<string, Request>> = {
   'auth.companyOptions': ({ w }) => ({ workspace: w.slug }),
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.call': ({ callToken }) => ({ token: callToken }),
+  'booking.waiting': ({ waiting }) => ({ token: waiting.token }),
   'operator.approveClient': ({ app }) => ({ clientId: app.id }),
   'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
 };
@@ -56,10 +58,26 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.answers': atPage,
   'booking.callback': atPage,
+  'booking.waitFor': ({ waiting: { linkPrefix, pageToken } }) => ({
+    linkPrefix,
+    pageToken,
+    email: 'waits@example.test',
+    windows: [wholeDay(80)],
+  }),
+  'booking.changeWaiting': ({ waiting }) => ({ token: waiting.token, windows: [wholeDay(81)] }),
+  'booking.declineOffer': ({ waiting, freeTime }) => ({ token: waiting.token, dateTime: freeTime }),
+  'booking.leaveWaiting': ({ waiting }) => ({ token: waiting.token }),
   'booking.book': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
   'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
   'booking.confirm': ({ callToken, callTime }) => ({ token: callToken, dateTime: callTime }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
+  'booking.startCheckout': (mine) => ({
+    ...atPage(mine),
+    formToken: mine.formToken,
+    dateTime: mine.freeTime,
+  }),
+  'booking.continueCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
+  'booking.abandonCheckout': ({ checkoutToken }) => ({ token: checkoutToken }),
   'booking.hold': ({ ids, pageToken, formToken, freeTime }) => ({
     linkPrefix: ids.linkPrefix,
     pageToken,
@@ -93,8 +111,12 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.reauthenticateByCompany': 409,
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
+  // The event of the tenant asks for no deposit.
+  'booking.startCheckout': 400,
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
+  'slackChannels.create': 400,
+  'slackChannels.connectApp': 400,
   'textMessages.connect': 400,
   'textMessages.disconnect': 404,
   'calendarConnections.authorize': 409,

@@ -40,7 +40,7 @@ const reports = [
   'fairness',
   'slots',
 ];
-const parts = ['basics', 'times', 'hosts', 'form', 'rules', 'booking', 'mails', 'share'];
+const parts = ['basics', 'times', 'hosts', 'form', 'rules', 'booking', 'mails', 'waiting', 'share'];
 
 /** Called as no text of the app is: a template of an event has an English name too. */
 const eventName = 'Sales call of Eve';

@@ -10,6 +10,7 @@ export type Availability = ReceivedFrom<typeof routes.availabilities.list>['data
 export type CallThatStays = ReceivedFrom<
   typeof routes.availabilities.reassignCalls
 >['data']['failed'][number];
+export type WaitingEntry = ReceivedFrom<typeof routes.waitingList.list>['data'][number];
 export type BookingLink = ReceivedFrom<typeof routes.bookingLinks.list>['data'][number];
 export type BusyTime = ReceivedFrom<typeof routes.calendars.busy>['data']['busy'][number];
 export type Call = ReceivedFrom<typeof routes.eventCalls.list>['data']['eventCalls'][number];
@@ -65,6 +66,9 @@ export type SignInConnection = ReceivedFrom<
 >['data']['connections'][number];
 export type SignedIn = ReceivedFrom<typeof routes.auth.session>;
 export type Simulation = ReceivedFrom<typeof routes.automations.simulate>['data'];
+export type SlackChannel = ReceivedFrom<typeof routes.slackChannels.list>['data']['channels'][number];
+export type SlackApp = NonNullable<ReceivedFrom<typeof routes.slackChannels.list>['data']['app']>;
+export type SlackMessage = ReceivedFrom<typeof routes.slackChannels.messages>['data']['messages'][number];
 export type TextConnection = NonNullable<
   ReceivedFrom<typeof routes.textMessages.connection>['data']['connection']
 >;

@@ -3,10 +3,16 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { readPage } from '#/platform/lists/lists.ts';
+import { readPage, type Order } from '#/platform/lists/lists.ts';
 import { mailColumns, presentMasked, type MailRow } from './mail-row.ts';
 
-/** The mails of the workspace, the newest first, without private ones such as password resets and without secrets. */
+/** Mails are numbered as they are made. */
+const orders: Record<Input<typeof contract.outbox>['orderColumn'], Order> = {
+  createdAt: { by: 'c.id', type: 'bigint' },
+  to: { by: 'lower(c.to_address)', type: 'text' },
+};
+
+/** The mails of the workspace, without private ones such as password resets and without secrets. */
 export async function outbox(
   ctx: Ctx,
   input: Input<typeof contract.outbox>,
@@ -17,8 +23,8 @@ export async function outbox(
     name: 'mails',
     from: 'mail c',
     key: 'c.id',
-    order: { by: 'c.id', type: 'bigint' },
-    direction: 'desc',
+    order: orders[input.orderColumn],
+    direction: input.orderBy,
     where: [sql`c.account_id = ${ctx.accountId}`, sql`not c.is_private`],
     strategy: 'walk',
     row: (id) => sql`

@@ -59,6 +59,11 @@ const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
     users: [null],
     about: String(object['url']),
   }),
+  'slack.stopped': ({ object }) => ({
+    kind: 'SLACK_STOPPED',
+    users: [null],
+    about: String(object['name']),
+  }),
   'rule.host_paused': ({ object }) => ({
     kind: 'HOST_PAUSED',
     users: [idIn(object, 'userId'), null],

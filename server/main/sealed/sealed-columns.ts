@@ -3,11 +3,17 @@ import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.t
 import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
+import { placeOfWaitingToken } from '#/domain/scheduling/waiting-list/token.ts';
 import { placeOfAnswers } from '#/domain/scheduling/booking-links/booking-link.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { placeOfSourceKey } from '#/domain/moving/imports/service.ts';
+import { placeOfDeposit } from '#/domain/sales/deposits/deposit-row.ts';
 import { placeOfApiKey, placeOfWebhookSecret } from '#/domain/sales/payment-connections/connection-row.ts';
+import { placeOfResponseUrl } from '#/effects/slack/accept-click.ts';
+import { placeOfBotToken, placeOfSigningSecret } from '#/effects/slack/app-row.ts';
+import { placeOfWebhookUrl } from '#/effects/slack/channel-row.ts';
+import { slackMessagePlace } from '#/effects/slack/subscriber.ts';
 import { placeOfTextToken } from '#/effects/texts/connection-row.ts';
 import { textPlace } from '#/effects/texts/send-texts.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
@@ -106,6 +112,14 @@ export const sealedColumns: readonly Sealed[] = [
       placeOfAnswers(row.account_id, row.token_hash),
   },
   {
+    table: 'waiting_entry',
+    key: ['account_id', 'id'],
+    column: 'token_sealed',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) =>
+      placeOfWaitingToken(row.account_id, row.token_hash),
+  },
+  {
     table: 'sign_in_connection',
     key: ['account_id', 'id'],
     column: 'secret',
@@ -128,6 +142,40 @@ export const sealedColumns: readonly Sealed[] = [
     place: (row: { account_id: number; id: number }) => textPlace(row.account_id, row.id),
   },
   {
+    table: 'slack_app',
+    key: ['account_id', 'id'],
+    column: 'bot_token',
+    besides: ['address_key'],
+    place: placeOfBotToken,
+  },
+  {
+    table: 'slack_app',
+    key: ['account_id', 'id'],
+    column: 'signing_secret',
+    besides: ['address_key'],
+    place: placeOfSigningSecret,
+  },
+  {
+    table: 'slack_channel',
+    key: ['account_id', 'id'],
+    column: 'webhook_url',
+    besides: ['target'],
+    place: placeOfWebhookUrl,
+  },
+  {
+    table: 'slack_message',
+    key: ['account_id', 'id'],
+    column: 'body',
+    place: (row: { account_id: number; id: number }) => slackMessagePlace(row.account_id, row.id),
+  },
+  {
+    table: 'slack_click',
+    key: ['account_id', 'id'],
+    column: 'response_url',
+    besides: ['signature_hash'],
+    place: placeOfResponseUrl,
+  },
+  {
     table: 'payment_connection',
     key: ['account_id', 'id'],
     column: 'api_key',
@@ -140,6 +188,14 @@ export const sealedColumns: readonly Sealed[] = [
     column: 'webhook_secret',
     besides: ['address_key'],
     place: placeOfWebhookSecret,
+  },
+  {
+    table: 'call_deposit',
+    key: ['account_id', 'id'],
+    column: 'body',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) =>
+      placeOfDeposit(row.account_id, row.token_hash),
   },
   { table: 'import_run', key: ['account_id', 'id'], column: 'source_key', place: placeOfSourceKey },
   { table: 'calendar', key: ['account_id', 'id'], column: 'sync_state', place: statePlace },

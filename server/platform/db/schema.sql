@@ -279,6 +279,33 @@ calendar_item
   is_ignored boolean not null default
   is_call boolean not null default
 
+call_deposit
+  account_id bigint not null
+  id bigint not null default
+  token_hash bytea not null
+  event_id bigint not null
+  provider text not null
+  body text
+  hold_id text
+  starts_at timestamp with time zone not null
+  amount bigint not null
+  currency text not null
+  refund_until_min integer
+  state text not null
+  reason text
+  session_id text
+  payment_key text
+  event_call_id bigint
+  payment_id bigint
+  round integer not null default
+  expires_at timestamp with time zone not null
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  tries integer not null default
+  error text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
 call_entry
   account_id bigint not null
   event_call_id bigint not null
@@ -1377,6 +1404,72 @@ sign_in_identity
   created_at timestamp with time zone not null
   last_used_at timestamp with time zone not null
 
+slack_app
+  account_id bigint not null
+  id bigint not null default
+  address_key text not null
+  team_id text not null
+  team_name text not null
+  bot_user_id text not null
+  bot_token text not null
+  signing_secret text not null
+  status text not null default
+  reason text
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+slack_channel
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  place integer not null
+  name text not null
+  webhook_url text
+  target text not null
+  dialect text not null
+  topics text[] not null
+  status text not null default
+  reason text
+  last_error text
+  last_sent_at timestamp with time zone
+  failures integer not null default
+  next_at timestamp with time zone not null
+  leased_until timestamp with time zone
+  since timestamp with time zone not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+slack_click
+  account_id bigint not null
+  id bigint not null default
+  signature_hash bytea not null
+  slack_user_id text not null
+  slack_team_id text not null
+  contact_id bigint not null
+  response_url text
+  due_at timestamp with time zone
+  tries integer not null default
+  result text
+  at timestamp with time zone not null
+
+slack_message
+  account_id bigint not null
+  id bigint not null default
+  slack_channel_id bigint not null
+  topic text not null
+  change_id bigint not null
+  contact_id bigint
+  body text not null
+  status text not null default
+  attempts integer not null default
+  error text
+  is_alone boolean not null default
+  external_ref text
+  wanted integer not null default
+  shown integer not null default
+  created_at timestamp with time zone not null
+  sent_at timestamp with time zone
+
 slot_hold
   account_id bigint not null
   id text not null
@@ -1487,6 +1580,44 @@ verified_domain
   verified_at timestamp with time zone not null
   missing_since timestamp with time zone
 
+waiting_entry
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  token_hash bytea not null
+  token_sealed text not null
+  invitee_name text not null
+  invitee_email text not null
+  phone_number text
+  locale text
+  time_zone text not null
+  duration_min integer not null
+  windows jsonb not null
+  last_at timestamp with time zone not null
+  conditional_users bigint[] not null default
+  routing_group_ids bigint[] not null default
+  outcome text
+  event_call_id bigint
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  one_per text not null default
+
+waiting_offer
+  account_id bigint not null
+  id bigint not null default
+  entry_id bigint not null
+  hold_id text not null
+  starts_at timestamp with time zone not null
+  duration_min integer not null
+  host_ids bigint[] not null
+  state text not null default
+  explanation jsonb not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+
 webhook_attempt
   account_id bigint not null
   delivery_id bigint not null
@@ -1583,6 +1714,11 @@ CREATE INDEX calendar_item_days ON public.calendar_item USING btree (account_id,
 CREATE INDEX calendar_item_time ON public.calendar_item USING btree (account_id, user_id, ends_at, starts_at) WHERE (starts_at IS NOT NULL)
 CREATE INDEX calendar_item_uid ON public.calendar_item USING btree (account_id, user_id, uid)
 CREATE INDEX calendar_user ON public.calendar USING btree (account_id, user_id, id)
+CREATE INDEX call_deposit_age ON public.call_deposit USING btree (account_id, created_at) WHERE (event_call_id IS NULL)
+CREATE INDEX call_deposit_due ON public.call_deposit USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX call_deposit_event ON public.call_deposit USING btree (account_id, event_id)
+CREATE INDEX call_deposit_failed ON public.call_deposit USING btree (account_id, provider) WHERE (state = 'REFUND_FAILED'::text)
+CREATE INDEX call_deposit_payment ON public.call_deposit USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL)
 CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)
 CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
@@ -1756,6 +1892,12 @@ CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at
 CREATE INDEX sign_in_connection_by_client ON public.sign_in_connection USING btree (((settings ->> 'clientId'::text)))
 CREATE INDEX sign_in_domain_by_connection ON public.sign_in_domain USING btree (account_id, connection_id)
 CREATE INDEX sign_in_identity_by_user ON public.sign_in_identity USING btree (account_id, user_id)
+CREATE INDEX slack_click_age ON public.slack_click USING btree (account_id, at)
+CREATE INDEX slack_click_due ON public.slack_click USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX slack_message_age ON public.slack_message USING btree (account_id, created_at)
+CREATE INDEX slack_message_contact ON public.slack_message USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
+CREATE INDEX slack_message_outdated ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE ((status = 'SENT'::text) AND (shown < wanted))
+CREATE INDEX slack_message_waiting ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE (status = 'QUEUED'::text)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
 CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
@@ -1764,6 +1906,13 @@ CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at
 CREATE INDEX text_message_sent ON public.text_message USING btree (account_id, sent_at)
 CREATE INDEX text_message_waiting ON public.text_message USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX verified_domain_by_workspace ON public.verified_domain USING btree (workspace_id, domain)
+CREATE INDEX waiting_entry_age ON public.waiting_entry USING btree (account_id, ended_at)
+CREATE INDEX waiting_entry_call ON public.waiting_entry USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX waiting_entry_event ON public.waiting_entry USING btree (account_id, event_id, id)
+CREATE INDEX waiting_entry_order ON public.waiting_entry USING btree (account_id, event_id, id) WHERE (ended_at IS NULL)
+CREATE INDEX waiting_entry_over ON public.waiting_entry USING btree (last_at) WHERE (ended_at IS NULL)
+CREATE INDEX waiting_offer_due ON public.waiting_offer USING btree (expires_at) WHERE (state = 'OPEN'::text)
+CREATE INDEX waiting_offer_entry ON public.waiting_offer USING btree (account_id, entry_id, id)
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
@@ -1809,6 +1958,7 @@ CREATE TRIGGER payment_settles_updated AFTER UPDATE ON public.payment REFERENCIN
 CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
 CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
@@ -1836,6 +1986,10 @@ CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (acco
 CREATE UNIQUE INDEX calendar_item_pkey ON public.calendar_item USING btree (account_id, calendar_id, generation, external_id, instance)
 CREATE UNIQUE INDEX calendar_pkey ON public.calendar USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_write_target ON public.calendar USING btree (account_id, user_id) WHERE is_write_target
+CREATE UNIQUE INDEX call_deposit_account_id_event_call_id_key ON public.call_deposit USING btree (account_id, event_call_id)
+CREATE UNIQUE INDEX call_deposit_account_id_provider_session_id_key ON public.call_deposit USING btree (account_id, provider, session_id)
+CREATE UNIQUE INDEX call_deposit_account_id_token_hash_key ON public.call_deposit USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX call_deposit_pkey ON public.call_deposit USING btree (account_id, id)
 CREATE UNIQUE INDEX call_entry_pkey ON public.call_entry USING btree (account_id, event_call_id, user_id)
 CREATE UNIQUE INDEX call_link_pkey ON public.call_link USING btree (account_id, event_call_id, user_id, provider)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
@@ -1960,6 +2114,15 @@ CREATE UNIQUE INDEX sign_in_connection_pkey ON public.sign_in_connection USING b
 CREATE UNIQUE INDEX sign_in_domain_pkey ON public.sign_in_domain USING btree (account_id, domain)
 CREATE UNIQUE INDEX sign_in_identity_account_id_connection_id_user_id_key ON public.sign_in_identity USING btree (account_id, connection_id, user_id)
 CREATE UNIQUE INDEX sign_in_identity_pkey ON public.sign_in_identity USING btree (account_id, connection_id, issuer, subject)
+CREATE UNIQUE INDEX slack_app_account_id_key ON public.slack_app USING btree (account_id)
+CREATE UNIQUE INDEX slack_app_pkey ON public.slack_app USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_channel_account_id_kind_target_key ON public.slack_channel USING btree (account_id, kind, target)
+CREATE UNIQUE INDEX slack_channel_account_id_place_key ON public.slack_channel USING btree (account_id, place)
+CREATE UNIQUE INDEX slack_channel_pkey ON public.slack_channel USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_click_account_id_signature_hash_key ON public.slack_click USING btree (account_id, signature_hash)
+CREATE UNIQUE INDEX slack_click_pkey ON public.slack_click USING btree (account_id, id)
+CREATE UNIQUE INDEX slack_message_account_id_slack_channel_id_change_id_key ON public.slack_message USING btree (account_id, slack_channel_id, change_id)
+CREATE UNIQUE INDEX slack_message_pkey ON public.slack_message USING btree (account_id, id)
 CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
@@ -1979,6 +2142,12 @@ CREATE UNIQUE INDEX totp_factor_pkey ON public.totp_factor USING btree (user_id)
 CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
 CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
 CREATE UNIQUE INDEX verified_domain_pkey ON public.verified_domain USING btree (domain)
+CREATE UNIQUE INDEX waiting_entry_account_id_contact_id_one_per_key ON public.waiting_entry USING btree (account_id, contact_id, one_per)
+CREATE UNIQUE INDEX waiting_entry_account_id_token_hash_key ON public.waiting_entry USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX waiting_entry_pkey ON public.waiting_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX waiting_offer_account_id_hold_id_key ON public.waiting_offer USING btree (account_id, hold_id)
+CREATE UNIQUE INDEX waiting_offer_live ON public.waiting_offer USING btree (account_id, entry_id) WHERE (state = 'OPEN'::text)
+CREATE UNIQUE INDEX waiting_offer_pkey ON public.waiting_offer USING btree (account_id, id)
 CREATE UNIQUE INDEX webhook_attempt_pkey ON public.webhook_attempt USING btree (account_id, delivery_id, number)
 CREATE UNIQUE INDEX webhook_delivery_once ON public.webhook_delivery USING btree (account_id, endpoint_id, change_id)
 CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (account_id, id)
@@ -2051,6 +2220,18 @@ calendar_item: calendar_item_answer_check CHECK ((answer = ANY (ARRAY['NONE'::te
 calendar_item: calendar_item_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND ((starts_on IS NULL) = (ends_on IS NULL)) AND ((starts_at IS NULL) <> (starts_on IS NULL))))
 calendar_item: calendar_item_kind_check CHECK ((kind = ANY (ARRAY['DEFAULT'::text, 'OUT_OF_OFFICE'::text, 'WORKING_LOCATION'::text, 'BIRTHDAY'::text, 'FOCUS_TIME'::text])))
 calendar_item: calendar_item_pkey PRIMARY KEY (account_id, calendar_id, generation, external_id, instance)
+call_deposit: call_deposit_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE SET NULL (event_call_id)
+call_deposit: call_deposit_account_id_event_call_id_key UNIQUE (account_id, event_call_id)
+call_deposit: call_deposit_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+call_deposit: call_deposit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+call_deposit: call_deposit_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE SET NULL (payment_id)
+call_deposit: call_deposit_account_id_provider_session_id_key UNIQUE (account_id, provider, session_id)
+call_deposit: call_deposit_account_id_token_hash_key UNIQUE (account_id, token_hash)
+call_deposit: call_deposit_amount_check CHECK ((amount > 0))
+call_deposit: call_deposit_check CHECK (((state <> 'OPEN'::text) OR (body IS NOT NULL)))
+call_deposit: call_deposit_pkey PRIMARY KEY (account_id, id)
+call_deposit: call_deposit_provider_check CHECK ((provider = 'Stripe'::text))
+call_deposit: call_deposit_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'EXPIRED'::text, 'BOOKED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text])))
 call_entry: call_entry_account_id_calendar_id_fkey FOREIGN KEY (account_id, calendar_id) REFERENCES calendar(account_id, id) ON DELETE SET NULL (calendar_id)
 call_entry: call_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 call_entry: call_entry_pkey PRIMARY KEY (account_id, event_call_id, user_id)
@@ -2313,6 +2494,7 @@ policy search on calendar
 policy search on calendar_connection
 policy search on calendar_feed
 policy search on calendar_item
+policy search on call_deposit
 policy search on call_entry
 policy search on call_link
 policy search on call_reminder
@@ -2376,6 +2558,10 @@ policy search on setter_claim
 policy search on sign_in_connection
 policy search on sign_in_domain
 policy search on sign_in_identity
+policy search on slack_app
+policy search on slack_channel
+policy search on slack_click
+policy search on slack_message
 policy search on slot_hold
 policy search on tag
 policy search on team
@@ -2385,6 +2571,8 @@ policy search on text_message
 policy search on text_opt_out
 policy search on text_received
 policy search on utm_set
+policy search on waiting_entry
+policy search on waiting_offer
 policy search on webhook_attempt
 policy search on webhook_delivery
 policy search on webhook_endpoint
@@ -2402,6 +2590,7 @@ policy workspace on calendar
 policy workspace on calendar_connection
 policy workspace on calendar_feed
 policy workspace on calendar_item
+policy workspace on call_deposit
 policy workspace on call_entry
 policy workspace on call_link
 policy workspace on call_reminder
@@ -2465,6 +2654,10 @@ policy workspace on setter_claim
 policy workspace on sign_in_connection
 policy workspace on sign_in_domain
 policy workspace on sign_in_identity
+policy workspace on slack_app
+policy workspace on slack_channel
+policy workspace on slack_click
+policy workspace on slack_message
 policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
@@ -2474,6 +2667,8 @@ policy workspace on text_message
 policy workspace on text_opt_out
 policy workspace on text_received
 policy workspace on utm_set
+policy workspace on waiting_entry
+policy workspace on waiting_offer
 policy workspace on webhook_attempt
 policy workspace on webhook_delivery
 policy workspace on webhook_endpoint
@@ -2520,6 +2715,26 @@ sign_in_identity: sign_in_identity_account_id_connection_id_fkey FOREIGN KEY (ac
 sign_in_identity: sign_in_identity_account_id_connection_id_user_id_key UNIQUE (account_id, connection_id, user_id)
 sign_in_identity: sign_in_identity_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 sign_in_identity: sign_in_identity_pkey PRIMARY KEY (account_id, connection_id, issuer, subject)
+slack_app: slack_app_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_app: slack_app_account_id_key UNIQUE (account_id)
+slack_app: slack_app_pkey PRIMARY KEY (account_id, id)
+slack_app: slack_app_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'ERROR'::text])))
+slack_channel: slack_channel_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_channel: slack_channel_account_id_kind_target_key UNIQUE (account_id, kind, target)
+slack_channel: slack_channel_account_id_place_key UNIQUE (account_id, place)
+slack_channel: slack_channel_check CHECK (((kind = 'WEBHOOK'::text) = (webhook_url IS NOT NULL)))
+slack_channel: slack_channel_dialect_check CHECK ((dialect = ANY (ARRAY['SLACK'::text, 'COMPATIBLE'::text])))
+slack_channel: slack_channel_kind_check CHECK ((kind = ANY (ARRAY['WEBHOOK'::text, 'APP'::text])))
+slack_channel: slack_channel_pkey PRIMARY KEY (account_id, id)
+slack_channel: slack_channel_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'OFF'::text])))
+slack_click: slack_click_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slack_click: slack_click_account_id_signature_hash_key UNIQUE (account_id, signature_hash)
+slack_click: slack_click_pkey PRIMARY KEY (account_id, id)
+slack_message: slack_message_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+slack_message: slack_message_account_id_slack_channel_id_change_id_key UNIQUE (account_id, slack_channel_id, change_id)
+slack_message: slack_message_account_id_slack_channel_id_fkey FOREIGN KEY (account_id, slack_channel_id) REFERENCES slack_channel(account_id, id) ON DELETE CASCADE
+slack_message: slack_message_pkey PRIMARY KEY (account_id, id)
+slack_message: slack_message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'SKIPPED'::text])))
 slot_hold: slot_hold_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 slot_hold: slot_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 slot_hold: slot_hold_pkey PRIMARY KEY (account_id, id)
@@ -2556,6 +2771,19 @@ utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
 verified_domain: verified_domain_pkey PRIMARY KEY (domain)
 verified_domain: verified_domain_workspace_id_domain_fkey FOREIGN KEY (workspace_id, domain) REFERENCES sign_in_domain(account_id, domain) ON DELETE CASCADE
 view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
+waiting_entry: waiting_entry_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+waiting_entry: waiting_entry_account_id_contact_id_one_per_key UNIQUE (account_id, contact_id, one_per)
+waiting_entry: waiting_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+waiting_entry: waiting_entry_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+waiting_entry: waiting_entry_account_id_token_hash_key UNIQUE (account_id, token_hash)
+waiting_entry: waiting_entry_check CHECK (((outcome IS NULL) = (ended_at IS NULL)))
+waiting_entry: waiting_entry_outcome_check CHECK ((outcome = ANY (ARRAY['BOOKED'::text, 'LEFT'::text, 'REMOVED'::text, 'EXPIRED'::text])))
+waiting_entry: waiting_entry_pkey PRIMARY KEY (account_id, id)
+waiting_offer: waiting_offer_account_id_entry_id_fkey FOREIGN KEY (account_id, entry_id) REFERENCES waiting_entry(account_id, id) ON DELETE CASCADE
+waiting_offer: waiting_offer_account_id_hold_id_key UNIQUE (account_id, hold_id)
+waiting_offer: waiting_offer_check CHECK (((state = 'OPEN'::text) = (ended_at IS NULL)))
+waiting_offer: waiting_offer_pkey PRIMARY KEY (account_id, id)
+waiting_offer: waiting_offer_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'BOOKED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text])))
 webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE

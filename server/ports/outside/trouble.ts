@@ -13,13 +13,20 @@ export class NotReached extends Trouble {
   override readonly name = 'NotReached';
   /** Milliseconds to wait, where the provider says so. */
   readonly retryAfterMs: number | null;
+  /** The provider has answered with an error, and nothing was done. Without an answer, nobody knows. */
+  readonly isAnswer: boolean;
 
   constructor(
     message: string,
-    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+    {
+      retryAfterMs = null,
+      isAnswer = false,
+      cause,
+    }: { retryAfterMs?: number | null; isAnswer?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.retryAfterMs = retryAfterMs;
+    this.isAnswer = isAnswer;
   }
 }
 

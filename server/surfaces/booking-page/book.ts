@@ -6,7 +6,9 @@ import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.
 import { saveContactOfVisitor } from '#/domain/crm/contacts/save-contact.ts';
 import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { BookingRequest } from '#/domain/scheduling/booking/book.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { invitedAnswers } from '#/domain/scheduling/booking/answers.ts';
 import type { BookingContact } from '#/domain/crm/contact-records/for-booking.ts';
@@ -17,7 +19,13 @@ import {
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { claimLink, finishLink, spendLink } from '#/domain/scheduling/booking-links/use-link.ts';
-import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
+import {
+  claimOffer,
+  finishOffer,
+  offerToTake,
+  spendOffer,
+  type Offered,
+} from '#/domain/scheduling/waiting-list/take-offer.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
 import { toInstantMs } from '#/platform/values/time.ts';
@@ -35,34 +43,68 @@ type Body = Input<typeof book>;
 
 /** A booking from the public page: what the event asks for is required, the rest is as in the API. */
 export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof book>> {
+  const { visitor, event } = await openForBooking(ctx, input);
+  if (event.settings.deposit !== null) throw invalid({ linkPrefix: [because('DEPOSIT_NEEDED')] });
+  const form = await passedForm(visitor, event, input);
+  const { booker, request } = await pageBooking(visitor, event, input, form);
+  const { call, declined } = await bookOrDecline(booker, request);
+  const { link, waiting } = input;
+  if (declined !== null) await keepDeclined(visitor, declined);
+  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
+  if (declined !== null && waiting !== undefined) await transaction(visitor, (tx) => spendOffer(tx, waiting));
+  return { data: { call: await presentInviteeCall(visitor, call, declined) } };
+}
+
+/** Who books what, after everything was checked that concerns no time. */
+export async function openForBooking(
+  ctx: PublicCtx,
+  input: Body,
+): Promise<{ visitor: Ctx; event: BookableEvent }> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   mustBeActive(event);
   await mustBeVisitor(visitor, event, input, 'bookings');
   checkDetails(event, input);
-  const { secondaryQuestionsAnswer: secondary = [], link } = input;
-  const form = await passedForm(visitor, event, input, secondary);
+  return { visitor, event };
+}
+
+/**
+ * What a visitor sent, as a booking: of a call that is booked at once, or when its deposit is paid. `offered` is the entry
+ * of the waiting list whose offer it takes.
+ */
+export async function pageBooking(
+  visitor: Ctx,
+  event: BookableEvent,
+  input: Body,
+  form: Submission | null,
+): Promise<{ booker: Ctx; request: BookingRequest; offered: Offered | null }> {
+  const { secondaryQuestionsAnswer: secondary = [], link, waiting } = input;
   const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
   const name = nameOf(input);
   const startMs = toInstantMs(input.dateTime, input.timeZone, 'dateTime');
+  const offered = waiting === undefined ? null : await offerToTake(visitor, event.id, waiting, startMs);
   const booker: Ctx = { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } };
-  const { call, declined } = await bookOrDecline(booker, {
+  const request: BookingRequest = {
     event,
     startMs,
     durationMin: durationOf(event, input.duration),
     timeZone: input.timeZone,
     narrowing,
-    holdId: input.holdId,
+    holdId: offered?.offer.holdId ?? input.holdId,
     contact: async (tx) => {
       const contact = await savePageContact(tx, event, input, form);
       await mustHaveRoom(tx, event, contact.id, startMs);
       return contact;
     },
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
-    ...(link !== undefined && {
-      begin: (tx) => claimLink(tx, event.id, link),
-      finish: (tx, made) => finishLink(tx, event.id, link, made.id),
-    }),
+    begin: async (tx) => {
+      if (link !== undefined) await claimLink(tx, event.id, link);
+      if (offered !== null) await claimOffer(tx, offered.id, offered.offer.holdId);
+    },
+    finish: async (tx, made) => {
+      if (link !== undefined) await finishLink(tx, event.id, link, made.id);
+      if (offered !== null) await finishOffer(tx, offered.id, made.id);
+    },
     setterId: null,
     override: false,
     details: {
@@ -74,10 +116,8 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       externalIds: {},
       inviteeName: name,
     },
-  });
-  if (declined !== null) await keepDeclined(visitor, declined);
-  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
-  return { data: { call: await presentInviteeCall(visitor, call, declined) } };
+  };
+  return { booker, request, offered };
 }
 
 function checkDetails(event: BookableEvent, input: Body): void {
@@ -97,12 +137,12 @@ function checkDetails(event: BookableEvent, input: Body): void {
  * The form sent with a booking. An event whose answers decide who gets a time is booked with a form that is complete
  * and was passed; and the questions asked with the booking have to be answered.
  */
-async function passedForm(
+export async function passedForm(
   visitor: Ctx,
   event: BookableEvent,
   input: Body,
-  secondary: readonly SecondaryAnswer[],
 ): Promise<Submission | null> {
+  const { secondaryQuestionsAnswer: secondary = [] } = input;
   const { questions, secondaryQuestions } = await readQuestions(visitor, event);
   const given = answersByField(secondaryQuestions, secondary);
   const asked = askedQuestions(secondaryQuestions, given, visitorOf(visitor, event, input));

@@ -4,6 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { durationOf, readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { openLink } from '#/domain/scheduling/booking-links/use-link.ts';
+import { openOffer } from '#/domain/scheduling/waiting-list/take-offer.ts';
 import { countView } from '#/domain/scheduling/event-records/stats.ts';
 import { consentTextsOf } from './consent-texts.ts';
 import { hasRules } from './form-token.ts';
@@ -24,8 +25,11 @@ export async function getBookingPage(
   const link = input.link === undefined ? null : await openLink(visitor, event.id, input.link);
   // A link that books nothing shows no times, so opening it is no visit.
   if (link === null || link.state === 'OPEN') await countView(visitor, event.id);
+  const waiting = input.waiting === undefined ? null : await openOffer(visitor, event.id, input.waiting);
   const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
-  return { data: { event: shown, form, ...(link !== null && { link }) } };
+  return {
+    data: { event: shown, form, ...(link !== null && { link }), ...(waiting !== null && { waiting }) },
+  };
 }
 
 async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
@@ -88,6 +92,14 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     requirePhone: settings.requirePhone,
     requireEmail: settings.requireEmail,
     additionalGuestsAllowed: settings.additionalGuestsAllowed,
+    deposit: depositOf(event),
     consentTexts: consentTextsOf(ctx, event),
+    waitingList: settings.waitingList.enabled,
   };
+}
+
+function depositOf({ settings: { deposit } }: BookableEvent): PageEvent['deposit'] {
+  if (deposit === null) return null;
+  const { amount, currency, refundUntil } = deposit;
+  return { amount, currency, refundUntil };
 }

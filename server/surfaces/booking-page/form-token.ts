@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type ApiError } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { readHosts } from '#/domain/scheduling/free-times/hosts.ts';
-import type { Narrowing } from '#/domain/scheduling/free-times/pool.ts';
+import { stillLeadingTo, type Narrowing } from '#/domain/scheduling/free-times/pool.ts';
 import { readSubmission, type Submission } from '#/domain/scheduling/forms/submissions.ts';
 import { toMs } from '#/platform/values/time.ts';
 import type { OwnContact } from '#/domain/scheduling/forms/invitee-answers.ts';
@@ -46,10 +46,7 @@ export function hasRules({ settings }: BookableEvent): boolean {
   return settings.disqualifyRules.length + settings.routingRules.length > 0;
 }
 
-/**
- * The hosts that a visitor's form leads to. Hosts and rules that are gone since are skipped: an event that is
- * edited meanwhile is not the visitor's mistake.
- */
+/** The hosts that a visitor's form leads to. */
 export async function narrowingOfToken(
   ctx: Ctx,
   event: BookableEvent,
@@ -61,12 +58,7 @@ export async function narrowingOfToken(
 export async function narrowingOf(ctx: Ctx, event: BookableEvent, form: Submission): Promise<Narrowing> {
   const { conditional_users: userIds, routing_group_ids: ruleIds } = form;
   if (userIds.length === 0 && ruleIds.length === 0) return {};
-  const hosts = new Set((await readHosts(ctx, event)).map((host) => host.userId));
-  const rules = new Set(event.settings.routingRules.map((rule) => rule.id));
-  return {
-    conditionalUsers: userIds.filter((id) => hosts.has(id)),
-    routingGroupIds: ruleIds.filter((id) => rules.has(id)),
-  };
+  return stillLeadingTo(event, await readHosts(ctx, event), { userIds, ruleIds });
 }
 
 type Refusal = 'FORM_TOKEN_INVALID' | 'FORM_EXPIRED' | 'FORM_DISQUALIFIED' | 'FORM_MISSING';

@@ -11,7 +11,7 @@ import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import { lockCall, selectCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
-import { changeBlocked } from '#/domain/scheduling/call-records/event-call.ts';
+import { changeBlocked, presentDeposit } from '#/domain/scheduling/call-records/event-call.ts';
 import { redirectUrlOf } from '#/domain/scheduling/booking/redirect-url.ts';
 import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';
 import { iso, toInstantMs, toMs } from '#/platform/values/time.ts';
@@ -179,6 +179,7 @@ export async function presentInviteeCall(
     redirectUrl: redirectUrlOf(call),
     mailed: declined === null ? await wasMailed(ctx, call.id) : declined.isMailed,
     calendarUrl: `${ctx.app.config.baseUrl}/calendar/call/${token}.ics`,
+    deposit: call.deposit ? presentDeposit(call.deposit) : null,
     event: await presentPage(ctx, event),
   };
 }

@@ -25,7 +25,7 @@ const checkedByCookie: HeaderList = [...checkedEachTime, 'Vary', 'Cookie'];
 const docsPath = /^\/docs(\/(?!data\/)[\w/-]*)?$/;
 
 /** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
-export const bookingKinds = ['e', 'call', 'confirmed'] as const;
+export const bookingKinds = ['e', 'call', 'confirmed', 'paid', 'waiting'] as const;
 const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
 
 /** Pages of the application for people who have no session yet. All others need one. */

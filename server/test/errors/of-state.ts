@@ -2,6 +2,7 @@ import type { ErrorCode } from '@callwright/contract/errors.ts';
 import { freshEmail, freshTime, made } from '../interface/made.ts';
 import { bookedCall, newContact, type World } from '../interface/world.ts';
 import { server } from '../harness.ts';
+import { waitingOf, wholeDay } from '../waiting.ts';
 import { pageToken } from '../page-token.ts';
 import { freeTimes } from '../tenant-rows.ts';
 import { book, type Refusal } from './refusal.ts';
@@ -75,6 +76,33 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
         email,
         dateTime,
         timeZone: 'UTC',
+      });
+    },
+  },
+  WAITING_OFFER_GONE: {
+    when: 'a visitor books with a link of the waiting list, and no time is held for them',
+    send: async ({ w }) => {
+      const { waiting } = await waitingOf(w, freshEmail());
+      const { linkPrefix, token } = waiting;
+      return server.anybody.post('/public/bookings', {
+        linkPrefix,
+        pageToken: waiting.pageToken,
+        waiting: token,
+        email: 'offer-gone@example.test',
+        dateTime: freshTime(),
+        timeZone: 'UTC',
+      });
+    },
+  },
+  WAITING_ENDED: {
+    when: 'somebody who has left the waiting list changes their times',
+    send: async ({ w }) => {
+      const { token } = (await waitingOf(w, freshEmail())).waiting;
+      await server.anybody.post('/public/waitingList/leave', { token });
+      return server.anybody.put('/public/waitingList', {
+        token,
+        timeZone: 'UTC',
+        windows: [wholeDay(3)],
       });
     },
   },

@@ -14,6 +14,7 @@ const { connectionOf } = await import('../../../server/test/tenant-connection.ts
 const { appCallback, appOf } = await import('../../../server/test/tenant-oauth.ts');
 const { importsOf } = await import('../../../server/test/tenant-imports.ts');
 const { requestsOf } = await import('../../../server/test/tenant-requests.ts');
+const { waitingOf } = await import('../../../server/test/waiting.ts');
 const { made } = await import('../../../server/test/tenant-rows.ts');
 
 /** A workspace in which every screen has something to show, and what the addresses of its screens need. */
@@ -37,6 +38,8 @@ export type Filled = {
   readonly callPreviews: readonly string[];
   /** Of the link of an invitee to a call. */
   readonly callToken: string;
+  /** Of the link of somebody on a waiting list. */
+  readonly waiting: { readonly token: string };
   /** A day with calls. */
   readonly callDate: string;
   /** Since then there is something to report. */
@@ -57,6 +60,7 @@ export async function filledDemo(): Promise<Filled> {
   await calendarOf(w, mark, booked.id);
   await connectionOf(w, mark, owner.userId);
   const imports = await importsOf(w, mark);
+  const { waiting } = await waitingOf(w, mark);
   const { automation } = await automationOf(w, mark, { user: call.userId, event: event.id });
   return {
     w,
@@ -72,6 +76,7 @@ export async function filledDemo(): Promise<Filled> {
     },
     callPreviews: [call.previewId, booked.previewId],
     callToken: booked.token,
+    waiting,
     callDate: call.dateTime.slice(0, 10),
     reportedFrom: '2026-10-26',
     consent: consentOf(app),

@@ -22,7 +22,7 @@ export const rightToLeft = `שלום <b/id="injected">مرحبا</b> 👨‍💻
 export async function hostileWorkspace(name: string): Promise<Filled> {
   server.clock.set(tuesday);
   const mark = `Mark${name.length}${name.codePointAt(0)}`;
-  const { w, ids, app, callToken } = await tenant(mark);
+  const { w, ids, app, callToken, waiting } = await tenant(mark);
   await grantOperator(systemContext(server.app), w.owner.email);
   const { eventCall } = await made(w.get('/v1/eventCalls/detail', { id: ids.call }));
   await rename(mark, name);
@@ -31,6 +31,7 @@ export async function hostileWorkspace(name: string): Promise<Filled> {
     ids,
     callPreviews: [ids.callPreview],
     callToken,
+    waiting,
     callDate: eventCall.dateTime.slice(0, 10),
     reportedFrom: '2026-11-01',
     consent: consentOf(app),

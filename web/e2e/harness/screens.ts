@@ -87,6 +87,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
     ({ importChecked }) => `/settings/imports/${importChecked}`,
     ({ importDone }) => `/settings/imports/${importDone}`,
   ),
+  '/settings/slack': at('/settings/slack'),
   '/settings/texts': at('/settings/texts'),
   '/settings/company-sign-in': at('/settings/company-sign-in'),
   '/settings/sessions': nameless(at('/settings/sessions'), 'names browsers'),
@@ -121,6 +122,8 @@ export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Scre
   e: { paths: ({ ids }) => [`/e/${ids.linkPrefix}`], isPublic: true },
   confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
   call: { paths: ({ callToken }) => [`/call/${callToken}`], isPublic: true },
+  paid: { paths: () => ['/paid/1_gone'], isPublic: true },
+  waiting: { paths: ({ waiting }) => [`/waiting/${waiting.token}`], isPublic: true },
 };
 
 type Route = { fullPath: string; children?: unknown; options: { component?: unknown } };

@@ -16,15 +16,27 @@ export type FormStep = SentTo<typeof routes.answers>;
 export type Held = ReceivedFrom<typeof routes.hold>['data'];
 export type Dates = ReceivedFrom<typeof routes.eventDates>['data'];
 export type InviteeCall = ReceivedFrom<typeof routes.call>['data']['call'];
+export type Checkout = ReceivedFrom<typeof routes.continueCheckout>['data']['checkout'];
 export type Booking = SentTo<typeof routes.book>;
+export type OwnEntry = ReceivedFrom<typeof routes.waiting>['data']['entry'];
 
 const timeoutMs = 20_000;
 /** A request that is still being worked on under its key is sent again, this often and after this delay. */
 const runningRetries = 5;
 const runningDelayMs = 700;
 
-export function getPage(linkPrefix: string, link: string | null = null): Promise<Outcome<Page>> {
-  return send(routes.page, { linkPrefix, ...(link !== null && { link }) });
+/** What the page was opened with: a booking link, or an offer of the waiting list. */
+export type OpenedWith = { link?: string | null; waiting?: string | null };
+
+export function getPage(
+  linkPrefix: string,
+  { link = null, waiting = null }: OpenedWith = {},
+): Promise<Outcome<Page>> {
+  return send(routes.page, {
+    linkPrefix,
+    ...(link !== null && { link }),
+    ...(waiting !== null && { waiting }),
+  });
 }
 
 /** A step is sent even while the page is left. */
@@ -42,6 +54,38 @@ export function askCallback(
   key: string,
 ): Promise<Outcome<{ accepted: true }>> {
   return send(routes.callback, request, { key });
+}
+
+export function waitFor(
+  request: SentTo<typeof routes.waitFor>,
+  key: string,
+): Promise<Outcome<{ accepted: true }>> {
+  return send(routes.waitFor, request, { key });
+}
+
+export async function getWaiting(token: string): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.waiting, { token }));
+}
+
+export async function changeWaiting(
+  request: SentTo<typeof routes.changeWaiting>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.changeWaiting, request, { key }));
+}
+
+export async function declineOffer(
+  request: SentTo<typeof routes.declineOffer>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.declineOffer, request, { key }));
+}
+
+export async function leaveWaiting(
+  request: SentTo<typeof routes.leaveWaiting>,
+  key: string,
+): Promise<Outcome<OwnEntry>> {
+  return entryOf(await send(routes.leaveWaiting, request, { key }));
 }
 
 export function hold(request: SentTo<typeof routes.hold>): Promise<Outcome<Held>> {
@@ -64,6 +108,20 @@ export function getDates(question: SentTo<typeof routes.eventDates>): Promise<Ou
 /** `key` makes a repeated booking harmless: the service answers the second as it did the first. */
 export async function book(request: Booking, key: string): Promise<Outcome<InviteeCall>> {
   return callOf(await send(routes.book, request, { key }));
+}
+
+/** The same for an event with a deposit: the call is booked once that is paid. */
+export async function startCheckout(request: Booking, key: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.startCheckout, request, { key }));
+}
+
+/** Asks how it stands, as often as wanted. */
+export async function continueCheckout(token: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.continueCheckout, { token }));
+}
+
+export async function abandonCheckout(token: string): Promise<Outcome<Checkout>> {
+  return checkoutOf(await send(routes.abandonCheckout, { token }));
 }
 
 export async function getCall(token: string): Promise<Outcome<InviteeCall>> {
@@ -98,6 +156,10 @@ let answers: Answers | null = null;
 export function answerWith(given: Answers): void {
   answers = given;
   showTypeFace();
+}
+
+export function isPreview(): boolean {
+  return answers !== null;
 }
 
 type SendOptions = {
@@ -150,6 +212,14 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
   if (!response.ok)
     return { ok: false, failure: failureOf(response.status, body, response.headers.get('Retry-After')) };
   return { ok: true, value: (body as { data: T }).data }; // the service checks its replies against the contract
+}
+
+function checkoutOf(outcome: Outcome<{ checkout: Checkout }>): Outcome<Checkout> {
+  return outcome.ok ? { ok: true, value: outcome.value.checkout } : outcome;
+}
+
+function entryOf(outcome: Outcome<{ entry: OwnEntry }>): Outcome<OwnEntry> {
+  return outcome.ok ? { ok: true, value: outcome.value.entry } : outcome;
 }
 
 /** Everything that is done to a call is answered with the call. */

@@ -8,6 +8,7 @@ import { useClock } from './clock-toggle.tsx';
 import { Cover, EventSummary, SummarySkeleton } from './event-summary.tsx';
 import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import { LinkGone, linkIn, shortName } from './opened-link.tsx';
+import { OfferGone, offeredSlot, waitingIn } from './opened-offer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { pageSession, type PageSession } from './page-session.ts';
 import type { Prefill } from './prefill.ts';
@@ -40,7 +41,8 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   const session = useSession(linkPrefix);
   const visit = useVisit(linkPrefix);
   const [link] = useState(() => linkIn(location.search));
-  const loaded = useLoad(() => getPage(linkPrefix, link));
+  const [waiting] = useState(() => waitingIn(location.search));
+  const loaded = useLoad(() => getPage(linkPrefix, { link, waiting }));
   const page = live ?? loaded.value;
   const event = page?.event ?? null;
   const { speaks, choose: chooseLanguage } = useLanguage(event?.language ?? null);
@@ -49,7 +51,12 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   const [ownZone, setOwnZone] = useState(() => visit.before.timeZone ?? presentName(ownTimeZone()));
   const timeZone = event?.timeZoneMode === 'FIXED' ? event.timeZone : ownZone;
   const [clock, setClock] = useClock();
-  const [slot, setSlot] = useState(visit.before.slot);
+  const [chosen, setSlot] = useState(visit.before.slot);
+  const offered = offeredSlot(page);
+  // The time that is held for them is chosen until they look for another.
+  const [isPassed, setPassed] = useState(false);
+  const isOffer = offered !== null && !isPassed;
+  const slot = isOffer ? offered : chosen;
   const { utm } = prefill;
   const form = useForm({
     page,
@@ -62,7 +69,8 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   });
   const stages = useStage(
     page?.form.asksFirst === true ? firstStage(entered.resumeAt, form.stages) : 'time',
-    (wanted) => allowedStage(wanted, form.stages, form.token, slot),
+    (wanted) =>
+      allowedStage(wanted === 'time' && isOffer ? 'details' : wanted, form.stages, form.token, slot),
   );
   const free = useFreeTimes({
     linkPrefix,
@@ -77,10 +85,12 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
     duration,
     utm,
     link,
+    waiting: waiting === null || offered === null ? null : { token: waiting, slot: offered },
     formToken: form.latestToken,
     holdId: hold.settled,
     onGone: free.refresh,
     onFormGone: form.reopen,
+    onPaying: hold.forget,
     onDone: (call) => {
       entered.finish();
       onBooked(call);
@@ -106,6 +116,11 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
     // A visitor who goes back to the times releases the one they held.
     if (stage !== 'details') hold.release();
   }, [page, stage]);
+  useLayoutEffect(() => {
+    const { durationMin = null, timeZone: zone = null } = page?.waiting ?? {};
+    if (durationMin !== null) setDuration(durationMin === page?.event.durationMin ? null : durationMin);
+    if (zone !== null) setOwnZone(zone);
+  }, [page]);
   useLayoutEffect(() => visit.keep({ duration, slot, timeZone: ownZone }), [duration, slot, ownZone]);
   useLayoutEffect(() => {
     // The form of an earlier visit has become too old.
@@ -122,6 +137,9 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
 
   const opened = page?.link?.state ?? 'OPEN';
   if (event !== null && opened !== 'OPEN') return <LinkGone event={event} isUsed={opened === 'USED'} />;
+
+  if (event !== null && waiting !== null && page?.waiting?.state !== 'OPEN')
+    return <OfferGone event={event} token={waiting} />;
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const isChosen = stage === 'details' && slot !== null;
@@ -154,6 +172,10 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
     slot,
     setSlot,
     utm,
+    duration,
+    minutes,
+    offer: isOffer ? (page?.waiting ?? null) : null,
+    passOffer: () => setPassed(true),
   };
   return (
     <>
@@ -167,7 +189,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
             duration={minutes}
             when={isChosen ? whenOf(slot, minutes, timeZone, clock) : null}
             places={page?.form.locations.map((place) => place.type)}
-            invitee={shortName(page?.link?.name ?? '')}
+            invitee={shortName(page?.link?.name ?? page?.waiting?.name ?? '')}
             isBrief={stage !== 'time' && stage !== form.stages[0]}
             {...(isChosen ? {} : { onDuration: setDuration })}
           />
@@ -213,5 +235,6 @@ function allowedStage(
   if (stages.includes(wanted)) return wanted;
   if (first !== undefined && formToken === null)
     return wanted === 'time' || wanted === 'details' ? (stages.at(-1) ?? first) : first;
+  if (wanted === 'waiting') return 'waiting';
   return wanted === 'details' && slot !== null ? 'details' : 'time';
 }

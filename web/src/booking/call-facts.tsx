@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { InviteeCall } from './api.ts';
 import { Avatars } from './avatars.tsx';
+import { money } from './deposit.tsx';
 import { webAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
 import { say } from './say.ts';
@@ -61,6 +62,12 @@ export function CallFacts({
           )}
         </dd>
       </div>
+      {call.deposit !== null && (
+        <div>
+          <dt>{say('deposit.label')}</dt>
+          <dd>{say(`deposit.${call.deposit.state}`, { amount: money(call.deposit) })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cancel, type InviteeCall } from './api.ts';
 import { CallFacts } from './call-facts.tsx';
+import { isRefundable, money } from './deposit.tsx';
 import { focusSubmit, SubmitButton, TextField } from './field.tsx';
 import { FailureNotice } from './notice.tsx';
 import { say } from './say.ts';
@@ -35,6 +36,13 @@ export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Ele
       </h1>
       <p class="faint">{say('cancel.text')}</p>
       <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
+      {call.deposit?.state === 'PAID' && (
+        <p>
+          {say(isRefundable(call) ? 'deposit.cancelRefunds' : 'deposit.cancelKeeps', {
+            amount: money(call.deposit),
+          })}
+        </p>
+      )}
       <form onSubmit={submit} noValidate>
         <TextField
           name="reason"

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Answers } from './answer-check.ts';
 import type { Page, PageForm, Question } from './api.ts';
+import { DepositLine, money } from './deposit.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { TextField } from './field.tsx';
 import { needsPhone, type Details } from './form-check.ts';
@@ -44,7 +45,9 @@ export function DetailsForm(props: Props): JSX.Element {
       backLabel={say('form.back')}
       found={found}
       isBusy={props.isBusy}
-      submitLabel={say('form.submit')}
+      submitLabel={
+        event.deposit === null ? say('form.submit') : say('deposit.submit', { amount: money(event.deposit) })
+      }
       busyLabel={say('form.submitting')}
       onSubmit={props.onSubmit}
       takesFocus
@@ -104,6 +107,7 @@ export function DetailsForm(props: Props): JSX.Element {
       {onPerson === undefined && (
         <Consents event={event} details={details} onDetails={onDetails} problems={problems} />
       )}
+      <DepositLine deposit={event.deposit} />
       {props.children}
     </StepForm>
   );

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { PageEvent } from './api.ts';
 import { Avatars } from './avatars.tsx';
+import { money } from './deposit.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { isOwnAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
@@ -51,6 +52,12 @@ export function EventSummary({
         )}
         <Durations event={event} duration={duration} {...(onDuration === undefined ? {} : { onDuration })} />
         <Places places={places ?? (event.location === null ? [] : [event.location])} />
+        {event.deposit !== null && (
+          <li>
+            <Icon name="card" />
+            {say('deposit.fact', { amount: money(event.deposit) })}
+          </li>
+        )}
         {when !== null && (
           <li class="fact-when">
             <Icon name="calendar" />

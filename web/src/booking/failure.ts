@@ -13,6 +13,7 @@ export type Failure =
   | { kind: 'duplicate' }
   | { kind: 'limit' }
   | { kind: 'linkGone' }
+  | { kind: 'offerGone' }
   | { kind: 'taken'; nearest: NearSlot[] }
   /** The slot is too soon, too far off or past: nothing near it helps. */
   | { kind: 'closed'; reason: ClosedReason }
@@ -39,6 +40,8 @@ const kindOfCode = {
   DUPLICATE_BOOKING: 'duplicate',
   BOOKING_LIMIT_REACHED: 'limit',
   BOOKING_LINK_GONE: 'linkGone',
+  WAITING_OFFER_GONE: 'offerGone',
+  WAITING_ENDED: 'collided',
   IDEMPOTENCY_IN_PROGRESS: 'running',
   CALL_CANCELLED: 'cancelled',
   CHANGE_NOT_ALLOWED: 'fixed',

@@ -32,7 +32,9 @@ const event: PageEvent = {
   requirePhone: false,
   requireEmail: true,
   additionalGuestsAllowed: true,
+  deposit: null,
   consentTexts: [{ kind: 'privacy', text: 'I agree', required: true, version: '1' }],
+  waitingList: false,
 };
 const details: Details = {
   name: 'Ada',

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { InviteeCall } from './api.ts';
 import { BookingPage } from './booking-page.tsx';
 import { CallPage } from './call-page.tsx';
-import { followEmbedding, withParameters } from './embedding.ts';
+import { followEmbedding, leaveTo, withParameters } from './embedding.ts';
 import { languageFor, speak } from './language.ts';
 import { previewPath } from '../preview/protocol.ts';
+import { webAddress } from './links.ts';
 import { PageFailure } from './page-failure.tsx';
 import { readPrefill } from './prefill.ts';
+import { Lazy } from './lazy.tsx';
 
 const page = document.getElementById('page');
 if (page !== null) void start(page);
@@ -27,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
 type Place = { path: string; booked: InviteeCall | null };
 
 /**
- * `/e/{company}/{event}` books, `/confirmed/{token}` confirms, `/call/{token}` shows a call. The confirmation takes the
+ * `/e/{company}/{event}` books, `/paid/{token}` waits for a deposit, `/confirmed/{token}` confirms, `/call/{token}` shows a call,
+ * `/waiting/{token}` an entry of the waiting list. The confirmation takes the
  * place of the step that booked: “back” leads to the times, and a reload shows the confirmation again.
  */
 function Pages(): JSX.Element {
@@ -47,6 +50,11 @@ function Pages(): JSX.Element {
     history.replaceState(null, '', pathname + search);
     setPlace({ path: pathname, booked: call });
   };
+  const confirmPaid = (call: InviteeCall) => {
+    confirm(call);
+    const next = webAddress(call.redirectUrl);
+    if (next !== null) leaveTo(next);
+  };
   const [kind, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
@@ -60,6 +68,18 @@ function Pages(): JSX.Element {
         onBooked={confirm}
       />
     );
+  if (kind === 'paid' && rest.length === 1)
+    return <Paid key={path} token={rest[0] ?? ''} onBooked={confirmPaid} />;
+  if (kind === 'waiting' && rest.length === 1) {
+    const token = rest[0] ?? '';
+    return (
+      <Lazy
+        load={async () => (await import('./waiting-page.tsx')).WaitingPage}
+        props={{ token, takesAtOnce: new URLSearchParams(location.search).has('take') }}
+        meanwhile={null}
+      />
+    );
+  }
   const isConfirmation = kind === 'confirmed';
   return (isConfirmation || kind === 'call') && rest.length === 1 ? (
     <CallPage
@@ -72,6 +92,20 @@ function Pages(): JSX.Element {
   ) : (
     <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />
   );
+}
+
+/** Loaded for those who pay. */
+function Paid({
+  token,
+  onBooked,
+}: {
+  token: string;
+  onBooked: (call: InviteeCall) => void;
+}): JSX.Element | null {
+  const [page, setPage] = useState<typeof import('./paid-page.tsx') | null>(null);
+  const [isLeaving] = useState(() => new URLSearchParams(location.search).has('pay'));
+  useEffect(() => void import('./paid-page.tsx').then(setPage), []);
+  return page === null ? null : <page.PaidPage token={token} isLeaving={isLeaving} onBooked={onBooked} />;
 }
 
 function decoded(part: string): string {

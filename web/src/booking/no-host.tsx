@@ -26,6 +26,8 @@ type Props = {
   utm: Record<string, string>;
   formToken: string | null;
   onAsked: () => void;
+  /** Where people can leave times that would suit. */
+  onWait?: (() => void) | undefined;
 };
 
 /** No time is free for anybody: what the event has for that. */
@@ -47,6 +49,11 @@ export function NoHost(props: Props): JSX.Element {
             <PlainText text={text} />
           )}
         </p>
+        {props.onWait !== undefined && (
+          <button type="button" class="button button-main" onClick={props.onWait}>
+            {say('waiting.heading')}
+          </button>
+        )}
         {next !== null && (
           <>
             <output class="block">{say('done.redirect')}</output>
@@ -69,6 +76,7 @@ function CallbackForm({
   utm,
   formToken,
   onAsked,
+  onWait,
 }: Props): JSX.Element {
   const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -137,6 +145,11 @@ function CallbackForm({
           <PlainText text={form.noHost.text} />
         )}
       </p>
+      {onWait !== undefined && (
+        <button type="button" class="button" onClick={onWait}>
+          {say('waiting.heading')}
+        </button>
+      )}
       <PersonFields
         event={event}
         details={details}

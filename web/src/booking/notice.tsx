@@ -75,6 +75,12 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
           <p>{say('link.gone', { company })}</p>
         </Notice>
       );
+    case 'offerGone':
+      return (
+        <Notice tone="problem" title={say('waiting.goneTitle')}>
+          <p>{say('waiting.gone', { company })}</p>
+        </Notice>
+      );
     case 'deactivated':
       return (
         <Notice tone="problem" title={say('failed.deactivatedTitle')}>

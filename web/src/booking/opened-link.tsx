@@ -13,12 +13,16 @@ export function linkIn(search: string): string | null {
   return new URLSearchParams(search).get(parameter);
 }
 
-/** What a booking link fills in where the form is still empty. */
-export function linkDetails({ link }: Page, before: Details): Pick<Details, 'name' | 'email' | 'phone'> {
+/** What a booking link, or an offer of the waiting list, fills in where the form is still empty. */
+export function linkDetails(
+  { link, waiting }: Page,
+  before: Details,
+): Pick<Details, 'name' | 'email' | 'phone'> {
+  const known = link ?? waiting;
   return {
-    name: before.name || (link?.name ?? ''),
-    email: before.email || (link?.email ?? ''),
-    phone: before.phone || (link?.phoneNumber ?? ''),
+    name: before.name || (known?.name ?? ''),
+    email: before.email || (known?.email ?? ''),
+    phone: before.phone || (known?.phoneNumber ?? ''),
   };
 }
 

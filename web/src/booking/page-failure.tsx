@@ -6,7 +6,12 @@ import type { Failure } from './failure.ts';
 import { FailureNotice } from './notice.tsx';
 import { say } from './say.ts';
 
-type Props = { failure: Failure; what: 'event' | 'call'; event?: PageEvent; onRetry: () => void };
+type Props = {
+  failure: Failure;
+  what: 'event' | 'call' | 'checkout' | 'waiting';
+  event?: PageEvent;
+  onRetry: () => void;
+};
 
 /** In place of the page, when there is nothing to show. */
 export function PageFailure({ failure, what, event, onRetry }: Props): JSX.Element {

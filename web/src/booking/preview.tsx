@@ -87,6 +87,7 @@ function callOf({ page: { event, form } }: Shown, input: Input): InviteeCall {
     dateTime,
     endTime: new Date(Date.parse(dateTime) + minutes * 60_000).toISOString(),
     timeZone: String(input['timeZone']),
+    deposit: event.deposit && { state: 'PAID', ...event.deposit },
     eventName: event.name,
     linkPrefix: previewName,
     hostName: event.hosts[0]?.name ?? '',

@@ -31,6 +31,8 @@ type Props = {
   /** To the step before, where there is one. */
   onBack?: () => void;
   onChoose: (instant: string) => void;
+  /** Where people can leave times that would suit. */
+  onWait?: (() => void) | undefined;
 };
 
 /** Month, day and time of day. */
@@ -97,6 +99,11 @@ export function SlotChooser(props: Props): JSX.Element {
       <div class="chooser-times">
         {free.dates !== null && free.date !== null && <StandInNotice dates={free.dates} date={free.date} />}
         <Times {...props} dayTitle={dayTitle} onJump={chooseDate} />
+        {props.onWait !== undefined && free.dates !== null && (
+          <button type="button" class="text-button chooser-wait" onClick={props.onWait}>
+            {say('waiting.ask')}
+          </button>
+        )}
       </div>
     </section>
   );

@@ -7,7 +7,9 @@ import { sentAnswer } from './answer-check.ts';
 import type { Page, Question } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { FormStage } from './form-stage.tsx';
+import { Lazy } from './lazy.tsx';
 import { HoldLine } from './hold-line.tsx';
+import { OfferLine } from './offer-line.tsx';
 import { NoHost } from './no-host.tsx';
 import type { PageSession } from './page-session.ts';
 import { say } from './say.ts';
@@ -41,6 +43,11 @@ export type View = {
   slot: string | null;
   setSlot: (slot: string) => void;
   utm: Record<string, string>;
+  duration: number | null;
+  minutes: number;
+  /** The time of the waiting list that is chosen and held. */
+  offer: NonNullable<Page['waiting']> | null;
+  passOffer: () => void;
 };
 
 /** What is to be done at this stage of the page. */
@@ -82,6 +89,7 @@ export function StageView(view: View): JSX.Element {
       />
     );
   }
+  if (stage === 'waiting') return <Waiting {...view} page={page} />;
   if (stage === 'details') return <Details {...view} page={page} />;
   return <Times {...view} page={page} hasMoved={hasMoved} />;
 }
@@ -104,6 +112,7 @@ function Times(view: View & { page: Page; hasMoved: boolean }): JSX.Element {
     stages.go('details');
     announce({ type: 'date_selected', linkPrefix, dateTime: instant, timeZone });
   };
+  const wait = page.event.waitingList ? () => stages.go('waiting') : undefined;
   if (free.dates !== null && free.dates.firstAvailableDate === null)
     return (
       <NoHost
@@ -115,6 +124,7 @@ function Times(view: View & { page: Page; hasMoved: boolean }): JSX.Element {
         utm={view.utm}
         formToken={form.token}
         onAsked={entered.finish}
+        onWait={wait}
       />
     );
   return (
@@ -132,6 +142,31 @@ function Times(view: View & { page: Page; hasMoved: boolean }): JSX.Element {
       progress={progressOf(form, 'time')}
       {...(form.stages.length === 0 ? {} : { onBack: () => stages.back(form.stages.at(-1) ?? contactStage) })}
       onChoose={choose}
+      onWait={wait}
+    />
+  );
+}
+
+/** Few people need it, so it comes when it is asked for. */
+function Waiting(view: View & { page: Page }): JSX.Element {
+  const { page, session, entered, timeZone, minutes, duration, utm, form, stages } = view;
+  return (
+    <Lazy
+      load={async () => (await import('./waiting-form.tsx')).WaitingForm}
+      props={{
+        page,
+        session,
+        details: entered.details,
+        onDetails: entered.change,
+        timeZone,
+        minutes,
+        duration,
+        utm,
+        formToken: form.token,
+        onBack: () => stages.back('time'),
+        onLeft: entered.finish,
+      }}
+      meanwhile={<Skeleton />}
     />
   );
 }
@@ -153,7 +188,10 @@ function Details(view: View & { page: Page }): JSX.Element {
     booking.clear();
     hold.take(instant);
   };
-  const leave = () => stages.back('time');
+  const leave = () => {
+    if (view.offer !== null) view.passOffer();
+    stages.back('time');
+  };
   const failure = booking.failure ?? hold.failure;
   return (
     <DetailsForm
@@ -170,7 +208,9 @@ function Details(view: View & { page: Page }): JSX.Element {
       onBack={leave}
       onPerson={form.stages.length === 0 ? undefined : () => stages.go(contactStage)}
     >
-      {failure === null ? (
+      {failure === null && view.offer !== null ? (
+        <OfferLine offer={view.offer} timeZone={view.timeZone} clock={view.clock} />
+      ) : failure === null ? (
         <HoldLine hold={hold} onAgain={() => slot !== null && hold.take(slot)} onOther={leave} />
       ) : (
         <SlotGone

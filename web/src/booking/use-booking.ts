@@ -1,7 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { sentAnswer } from './answer-check.ts';
 import { announce } from './announce.ts';
-import { book, type Booking, type InviteeCall, type Page, type Question } from './api.ts';
+import {
+  book,
+  isPreview,
+  startCheckout,
+  type Booking,
+  type InviteeCall,
+  type Outcome,
+  type Page,
+  type Question,
+} from './api.ts';
 import { leaveTo } from './embedding.ts';
 import type { Failure } from './failure.ts';
 import {
@@ -29,6 +38,8 @@ type Around = {
   utm: Record<string, string>;
   /** The booking link with which the page was opened. */
   link: string | null;
+  /** The offer of the waiting list with which it was opened. */
+  waiting: { token: string; slot: string } | null;
   formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
@@ -37,6 +48,8 @@ type Around = {
   /** The form has to be sent again. */
   onFormGone: () => void;
   onDone: (call: InviteeCall) => void;
+  /** The time is held elsewhere now, until its deposit is paid. */
+  onPaying: () => void;
 };
 type Submission = { slot: string; page: Page; entered: Entered; questions: readonly Question[] };
 
@@ -66,16 +79,25 @@ export function useBooking(around: Around): BookingState {
     isSending.current = true;
     setBusy(true);
     const holdId = await around.holdId();
+    const isPaid = submission.page.event.deposit !== null && !isPreview();
     const outcome = await around.session.send((proof) => {
       const request = { ...proof, ...requestOf(around, submission), ...(holdId !== undefined && { holdId }) };
-      return book(request, keys.current.keyFor(request));
+      return send(request, keys.current.keyFor(request), isPaid);
     });
     isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) return finish(outcome.value);
+    // While the browser leaves, nothing more is to be pressed.
+    setBusy(outcome.ok && isPaid);
+    if (outcome.ok) return typeof outcome.value === 'string' ? pay(outcome.value) : finish(outcome.value);
     // Whether a lost or failed request was carried out is unknown: only then does a retry need the same key.
     if (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'server') keys.current.answered();
     refuse(outcome.failure, submission.questions);
+  }
+
+  /** The page of the checkout leads on to the provider, and is the one that it leads back to. */
+  function pay(token: string): void {
+    keys.current.answered();
+    around.onPaying();
+    leaveTo(new URL(`/paid/${encodeURIComponent(token)}?pay`, location.origin).href);
   }
 
   function finish(call: InviteeCall): void {
@@ -108,6 +130,13 @@ export function useBooking(around: Around): BookingState {
   };
 }
 
+/** Books the call, or leads to its deposit: then the answer is what continues it. */
+async function send(request: Booking, key: string, isPaid: boolean): Promise<Outcome<InviteeCall | string>> {
+  if (!isPaid) return book(request, key);
+  const started = await startCheckout(request, key);
+  return started.ok ? { ok: true, value: started.value.token } : started;
+}
+
 function problemsOf({ page: { event, form }, entered, questions }: Submission): FieldProblems {
   const { details, answers } = entered;
   return {
@@ -119,7 +148,7 @@ function problemsOf({ page: { event, form }, entered, questions }: Submission): 
 }
 
 function requestOf(
-  { timeZone, duration, utm, link, formToken }: Around,
+  { timeZone, duration, utm, link, waiting, formToken }: Around,
   { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
 ): Omit<Booking, 'pageToken'> {
   const token = formToken();
@@ -135,6 +164,7 @@ function requestOf(
     dateTime: slot,
     timeZone,
     ...(link === null ? {} : { link }),
+    ...(waiting?.slot === slot ? { waiting: waiting.token } : {}),
     ...(notes === '' ? {} : { notes }),
     ...(duration === null ? {} : { duration }),
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),

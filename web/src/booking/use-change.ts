@@ -10,10 +10,10 @@ export type Change<R> = {
   clear: () => void;
 };
 
-/** Sends a change of a call once, however often the button is pressed. */
-export function useChange<R>(
-  action: (request: R, key: string) => Promise<Outcome<InviteeCall>>,
-  onDone: (call: InviteeCall) => void,
+/** Sends a change, of a call unless said otherwise, once, however often the button is pressed. */
+export function useChange<R, T = InviteeCall>(
+  action: (request: R, key: string) => Promise<Outcome<T>>,
+  onDone: (changed: T) => void,
 ): Change<R> {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,6 +3,7 @@ import type { CallDetail } from '../records.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
+import { writeMoney } from '../ui/money.ts';
 import { writeAgo, writeMinutes, writeMoment } from '../ui/time.ts';
 import { findingOf, type Finding } from './calendar-finding.ts';
 import { CallLink } from './call-video.tsx';
@@ -57,6 +58,7 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
             say('fact.confirmed'),
             call.attendanceConfirmedAt === null ? null : writeMoment(call.attendanceConfirmedAt, timeZone),
           ],
+          [say('fact.deposit'), writeDeposit(call)],
           [say('fact.cancelled'), writeCancelled(call, timeZone)],
         ]}
       />
@@ -76,6 +78,21 @@ function writeCancelled(call: CallDetail, timeZone: string): string | null {
   if (cancelledAt === null || cancelledBy === null) return null;
   const name = canceller ?? say(cancellers[cancelledBy]);
   return `${say('fact.by', { time: writeMoment(cancelledAt, timeZone), name })}${reason(cancelReason)}`;
+}
+
+const depositWords: Record<NonNullable<CallDetail['deposit']>['state'], TextKey> = {
+  PAID: 'deposit.PAID',
+  REFUNDING: 'deposit.REFUNDING',
+  REFUNDED: 'deposit.REFUNDED',
+  REFUND_FAILED: 'deposit.REFUND_FAILED',
+};
+
+/** What was paid with the booking; why it could not be given back is in the words of the provider. */
+function writeDeposit({ deposit }: CallDetail): string | null {
+  if (deposit === null) return null;
+  const { state, amount, currency } = deposit;
+  const words = say(depositWords[state], { amount: writeMoney(amount, currency) });
+  return state === 'REFUND_FAILED' ? `${words}${reason(deposit.reason)}` : words;
 }
 
 const findingWords: Record<Finding['kind'], TextKey> = {

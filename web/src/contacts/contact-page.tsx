@@ -3,6 +3,7 @@ import { Alert, Button, Grid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
 import { useMe } from '../auth/session.ts';
@@ -26,6 +27,10 @@ import { say } from './say.ts';
 import { SuggestionHint } from './suggestion-hint.tsx';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
+/** Few contacts wait for something. */
+const ContactWaiting = lazy(async () => ({
+  default: (await import('../waiting/contact-waiting.tsx')).ContactWaiting,
+}));
 const back = () => ({ to: '/contacts', label: say('title') }) as const;
 
 export function ContactPage() {
@@ -72,6 +77,9 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack>
               <ContactCalls contactId={contact.id} timeZone={user.timeZone} />
+              <Suspense>
+                <ContactWaiting contactId={contact.id} />
+              </Suspense>
               <ContactNotes contactId={contact.id} mayWrite={mayWrite} timeZone={user.timeZone} />
               <ContactJourney contactId={contact.id} timeZone={user.timeZone} />
             </Stack>

@@ -29,6 +29,9 @@ import classes from './event-page.module.css';
 const BookingPreview = lazy(async () => ({
   default: (await import('../preview/booking-preview.tsx')).BookingPreview,
 }));
+const WaitingEntries = lazy(async () => ({
+  default: (await import('../waiting/waiting-entries.tsx')).WaitingEntries,
+}));
 const back = () => ({ to: '/events', label: say('events') }) as const;
 
 export function EventPage() {
@@ -90,6 +93,11 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                     </fieldset>
                     {/* Trying the rules changes nothing, so everybody who sees them may. */}
                     {part === 'rules' && <RuleTest form={form} event={event} />}
+                    {part === 'waiting' && (
+                      <Suspense>
+                        <WaitingEntries eventId={event.id} />
+                      </Suspense>
+                    )}
                   </Stack>
                 )}
               </Tabs.Panel>

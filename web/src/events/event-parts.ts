@@ -46,6 +46,7 @@ export const eventParts = [
   {
     key: 'booking',
     fields: [
+      'deposit',
       'confirmation',
       'additionalGuestsAllowed',
       'calendarTitle',
@@ -62,6 +63,10 @@ export const eventParts = [
   {
     key: 'mails',
     fields: ['language', 'reminders', 'texts', 'mails'],
+  },
+  {
+    key: 'waiting',
+    fields: ['waitingList'],
   },
   {
     key: 'share',

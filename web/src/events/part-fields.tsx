@@ -6,6 +6,7 @@ import { BookingPart } from './booking-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { ConsentPart } from './consent-part.tsx';
 import { ContactPart } from './contact-part.tsx';
+import { DepositPart } from './deposit-part.tsx';
 import { EventCover } from './event-cover.tsx';
 import type { PartKey } from './event-parts.ts';
 import type { EventForm } from './event-values.ts';
@@ -21,6 +22,7 @@ import { DisqualifyPart } from './disqualify-part.tsx';
 import { RemindersPart } from './reminders-part.tsx';
 import { RoutingPart } from './routing-part.tsx';
 import { TimePart } from './time-part.tsx';
+import { WaitingPart } from './waiting-part.tsx';
 
 type Props = { part: PartKey; form: EventForm; event: CallEvent };
 
@@ -80,6 +82,7 @@ function Sections({ part, form, event }: Props) {
       return (
         <>
           <BookingPart form={form} />
+          <DepositPart form={form} />
           <CalendarPart form={form} />
         </>
       );
@@ -90,6 +93,8 @@ function Sections({ part, form, event }: Props) {
           <MailsPart form={form} event={event} />
         </>
       );
+    case 'waiting':
+      return <WaitingPart form={form} />;
     case 'share':
       return null;
     default:

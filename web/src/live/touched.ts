@@ -15,6 +15,7 @@ const reads: Readonly<Record<string, readonly Reads[]>> = {
   user: [routes.users],
   calendar: [routes.calendarConnections, routes.calendarView, routes.eventCalls],
   rule: [routes.automations],
+  waiting_entry: [routes.waitingList],
   webhook: [routes.webhooks],
 };
 

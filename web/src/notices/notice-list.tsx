@@ -61,6 +61,12 @@ function Line({ notice, timeZone, onRead }: LineProps) {
           {words}
         </AnchorLink>
       );
+    case 'SLACK_STOPPED':
+      return (
+        <AnchorLink to="/settings/slack" {...look}>
+          {words}
+        </AnchorLink>
+      );
     case 'HOST_PAUSED':
       return <Text {...look}>{words}</Text>;
     case 'CALL_BOOKED':

@@ -23,6 +23,7 @@ export function noticeWords(notice: Notice, timeZone: string): string {
     case 'CALENDAR_BROKEN':
       return say(notice.kind);
     case 'WEBHOOK_DISABLED':
+    case 'SLACK_STOPPED':
     case 'HOST_PAUSED':
       return say(notice.kind, { name: about ?? '' });
     default:

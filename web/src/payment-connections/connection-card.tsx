@@ -71,7 +71,7 @@ function WebhookAddress({ url }: { url: string }) {
 
 function Events({ connection }: { connection: PaymentConnection }) {
   const { user } = useMe();
-  const { lastEventAt, waitingEvents, failedEvents, lastError } = connection;
+  const { lastEventAt, waitingEvents, failedEvents, failedRefunds, lastError } = connection;
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -83,6 +83,11 @@ function Events({ connection }: { connection: PaymentConnection }) {
       {failedEvents > 0 && (
         <Text size="sm" c="red">
           {say('failed', { count: failedEvents })} {lastError}
+        </Text>
+      )}
+      {failedRefunds > 0 && (
+        <Text size="sm" c="red">
+          {say('failedRefunds', { count: failedRefunds })}
         </Text>
       )}
     </Stack>

@@ -36,7 +36,9 @@ export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, f
       requirePhone: values.requirePhone,
       requireEmail: values.requireEmail,
       additionalGuestsAllowed: values.additionalGuestsAllowed,
+      deposit: values.deposit,
       consentTexts: values.consentTexts.map((text) => ({ ...text, version: '' })),
+      waitingList: values.waitingList.enabled,
     },
     form: {
       pageToken: 'preview',

@@ -40,17 +40,20 @@ export function Mails() {
 }
 
 const noViews = {};
-const source: Source<Mail> = {
+type Sorting = { orderColumn: 'createdAt' | 'to'; orderBy: 'asc' | 'desc' };
+
+const sourceIn = (sorting: Sorting): Source<Mail> => ({
   path: routes.account.outbox.path,
-  input: {},
+  input: sorting,
   read: async (paging, signal) => {
-    const { data, meta } = await send(routes.account.outbox, paging, { signal });
+    const { data, meta } = await send(routes.account.outbox, { ...sorting, ...paging }, { signal });
     return { rows: data.mails, meta };
   },
-};
+});
 
 function MailList() {
   const [open, setOpen] = useState<Mail | null>(null);
+  const [sorting, sort] = useState<Sorting>({ orderColumn: 'createdAt', orderBy: 'desc' });
   const columns = useMailColumns(setOpen);
   const [chosen, choose] = useChosenColumns('mails', noViews, () => noViews);
   return (
@@ -60,8 +63,13 @@ function MailList() {
       </div>
       <DataTable
         label={say('mails')}
-        source={source}
+        source={sourceIn(sorting)}
         columns={chosenColumns(columns, chosen)}
+        order={{
+          column: sorting.orderColumn,
+          by: sorting.orderBy,
+          set: (column, orderBy) => sort({ orderColumn: column === 'to' ? 'to' : 'createdAt', orderBy }),
+        }}
         nameOf={({ subject, to }) => `${subject}, ${to}`}
         onOpen={setOpen}
         totals={(count) => <span>{say('mails.count', { count })}</span>}
@@ -88,7 +96,14 @@ function useMailColumns(onOpen: (mail: Mail) => void): readonly Column<Mail>[] {
         </OpenCell>
       ),
     },
-    { key: 'to', label: say('mail.recipient'), width: 220, card: 'line', cell: ({ to }) => to },
+    {
+      key: 'to',
+      label: say('mail.recipient'),
+      width: 220,
+      card: 'line',
+      order: { column: 'to', first: 'asc' },
+      cell: ({ to }) => to,
+    },
     {
       key: 'status',
       label: say('mail.status'),
@@ -100,7 +115,13 @@ function useMailColumns(onOpen: (mail: Mail) => void): readonly Column<Mail>[] {
         </Badge>
       ),
     },
-    { key: 'created', label: say('mail.created'), width: 170, cell: ({ createdAt }) => moment(createdAt) },
+    {
+      key: 'created',
+      label: say('mail.created'),
+      width: 170,
+      order: { column: 'createdAt', first: 'desc' },
+      cell: ({ createdAt }) => moment(createdAt),
+    },
     {
       key: 'sent',
       label: say('mail.SENT'),

@@ -91,6 +91,12 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/slack',
+    validateSearch: pageSearch,
+    component: lazyRouteComponent(() => import('../slack/slack.tsx'), 'Slack'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/texts',
     validateSearch: pageSearch,
     component: lazyRouteComponent(() => import('../texts/texts.tsx'), 'Texts'),

@@ -19,6 +19,7 @@ export const workspaceTabs: readonly SettingTab[] = [
   { to: '/settings/tags', label: 'setting.tags', right: 'contacts:write', level: 'all' },
   { to: '/settings/products', label: 'setting.products', right: 'deals:write', level: 'all' },
   { to: '/settings/imports', label: 'setting.imports', right: 'contacts:write' },
+  { to: '/settings/slack', label: 'setting.slack', right: 'admin' },
   { to: '/settings/texts', label: 'setting.texts', right: 'admin' },
   { to: '/settings/payments', label: 'setting.payments', right: 'admin' },
   { to: '/settings/company-sign-in', label: 'setting.companySignIn', right: 'admin' },

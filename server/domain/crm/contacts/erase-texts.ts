@@ -73,6 +73,10 @@ export async function dropTexts(
     tx.db,
   );
   await sql`
+    delete from slack_message m where m.account_id = ${tx.accountId} and m.contact_id = any(${contactIds}::bigint[])`.execute(
+    tx.db,
+  );
+  await sql`
     delete from utm_set s where s.account_id = ${tx.accountId} and exists (
       select from unnest(${marks}::text[]) as mark where position(mark in lower(s.utm::text)) > 0)`.execute(
     tx.db,

@@ -102,6 +102,7 @@ async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`delete from contact_touch where ${mine}`.execute(tx.db);
   await sql`delete from declined_booking where ${mine}`.execute(tx.db);
   await sql`delete from booking_link where ${mine}`.execute(tx.db);
+  await dropWaiting(tx, ids);
   await sql`delete from contact_suggestion where ${mine}`.execute(tx.db);
   await sql`update form_submission set answers = '{}' where ${mine}`.execute(tx.db);
   await sql`delete from contact_tag where ${mine}`.execute(tx.db);
@@ -120,6 +121,15 @@ async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
     delete from contact_merge where account_id = ${tx.accountId} and (primary_id = any(${ids}::bigint[]) or merged_ids && ${ids}::bigint[])`.execute(
     tx.db,
   );
+}
+
+/** Times that are held for them are free again; the next look at the list finds them. */
+async function dropWaiting(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from waiting_entry where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[]) returning id)
+    delete from slot_hold s using gone join waiting_offer o on o.account_id = ${tx.accountId} and o.entry_id = gone.id and o.state = 'OPEN'
+    where s.account_id = ${tx.accountId} and s.id = o.hold_id`.execute(tx.db);
 }
 
 async function eraseSales(tx: Ctx, ids: readonly number[]): Promise<void> {

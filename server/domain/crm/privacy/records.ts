@@ -20,6 +20,11 @@ export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Reco
       where ${ofContact} order by tag.name`,
     visits: sql`select t.* from contact_touch t where ${ofContact} order by t.id`,
     claims: sql`select t.* from setter_claim t where ${ofContact} order by t.id`,
+    waitingList: sql`select t.* from waiting_entry t where ${ofContact} order by t.id`,
+    waitingListOffers: sql`
+      select t.id, t.entry_id, t.starts_at, t.duration_min, t.state, t.created_at, t.expires_at, t.ended_at from waiting_offer t
+      join waiting_entry w on w.account_id = t.account_id and w.id = t.entry_id
+      where ${mine} and w.contact_id = any(${ids}) order by t.id`,
     forms: sql`select t.* from form_submission t where ${ofContact} order by t.id`,
     suggestions: sql`
       select t.slot, t.value, t.event_id, t.created_at, t.dismissed_at from contact_suggestion t where ${ofContact} order by t.id`,

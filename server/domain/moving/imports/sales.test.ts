@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Json } from '#/test/client.ts';
 import { newEvent } from '#/test/events.ts';
+import { newField } from '#/test/fields.ts';
 import { workspace } from '#/test/harness.ts';
-import { countsOf, imported } from './testing/imported.ts';
+import type { Workspace } from '#/test/workspace.ts';
+import { countsOf, imported, undone } from './testing/imported.ts';
 
 test('products, payments, calls and deals come in through the same rules as one by one', async () => {
   const w = await workspace();
@@ -58,3 +61,60 @@ test('products, payments, calls and deals come in through the same rules as one 
     ],
   );
 });
+
+test('a second file changes of deals and payments what is different, and undoing puts it back', async () => {
+  const w = await workspace();
+  const { linkPrefix } = await newEvent(w, []);
+  await newField(w, { name: 'Plan', type: 'DEAL' });
+  const call = `externalId,dateTime,linkPrefix,hostEmail,email\nk1,2020-03-02 09:00,${linkPrefix},${w.owner.email},a@x.test\n`;
+  await imported(w, 'eventCalls', call);
+  const heading = 'externalId,callExternalId,value,time,productName,notes,currency,Plan\n';
+  const deals = `${heading}d1,k1,4800,2020-03-02,Coaching,First,EUR,Gold\nd2,k1,10,2020-03-03,,,EUR,\n`;
+  assert.deepEqual(countsOf(await imported(w, 'deals', deals)), ['DONE', 2, 0, 0, 0]);
+  assert.deepEqual(countsOf(await imported(w, 'deals', deals)), ['DONE', 0, 0, 2, 0]);
+  const paidBefore =
+    'externalId,value,status,occurredAt,email\np1,12.5,PENDING,2020-03-02,a@x.test\np2,3,,2020-03-02,\n';
+  await imported(w, 'transactions', paidBefore);
+  const before = await both(w);
+  const other = `${heading}d1,k1,5000,2020-03-02,Course,,EUR,Silver\nd2,k1,10,2020-03-03,,,EUR,\n`;
+  const second = await imported(w, 'deals', other);
+  assert.deepEqual(countsOf(second), ['DONE', 0, 1, 1, 0]);
+  const third = await imported(w, 'transactions', paidBefore.replace('PENDING', 'SUCCEEDED'));
+  assert.deepEqual(countsOf(third), ['DONE', 0, 1, 1, 0]);
+  const [[deal], [payment]] = await both(w);
+  assert.deepEqual(
+    [deal.value, deal.productName, deal.notes, Object.values(deal.customFields), payment.status],
+    [5_000, 'Course', 'First', [['Silver']], 'SUCCEEDED'],
+  );
+  for (const { id } of [third, second]) assert.equal((await undone(w, id)).kept, 0);
+  assert.deepEqual(await both(w), before);
+  const kept = await imported(w, 'deals', other, { options: { existing: 'KEEP' } });
+  assert.deepEqual(countsOf(kept), ['DONE', 0, 0, 2, 0]);
+  const dollars = await imported(w, 'deals', other.replaceAll('EUR', 'USD'));
+  assert.deepEqual(countsOf(dollars), ['DONE', 0, 0, 0, 2]);
+});
+
+test('of a changed deal, what people have changed since stays when the import is undone', async () => {
+  const w = await workspace();
+  const { linkPrefix } = await newEvent(w, []);
+  const call = `externalId,dateTime,linkPrefix,hostEmail,email\nk1,2020-03-02 09:00,${linkPrefix},${w.owner.email},a@x.test\n`;
+  await imported(w, 'eventCalls', call);
+  await imported(w, 'deals', 'externalId,callExternalId,value,notes\nd1,k1,100,First\n');
+  const second = await imported(w, 'deals', 'externalId,callExternalId,value,notes\nd1,k1,200,Second\n');
+  const [[{ id }]] = await both(w);
+  await w.put('/v1/deals', { id, value: 300 });
+  const { undone: count, kept } = await undone(w, second.id);
+  assert.deepEqual([count, kept], [0, 1]);
+  const [[after]] = await both(w);
+  assert.deepEqual([after.value, after.notes], [300, 'First']);
+});
+
+/** Deals and payments as people see them, without what says when they were written. */
+async function both(w: Workspace): Promise<[Json[], Json[]]> {
+  const plain = (rows: Json[]): Json[] =>
+    rows
+      .map(({ updatedAt: _at, actor: _actor, ...rest }): Json => rest)
+      .toSorted((one, other) => one.id - other.id);
+  const { deals } = (await w.get('/v1/deals')).body.data;
+  return [plain(deals), plain((await w.get('/v1/transactions')).body.data)];
+}

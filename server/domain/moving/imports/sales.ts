@@ -1,6 +1,9 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { update as updateDealEndpoint } from '@callwright/contract/deals.ts';
 import { update as updateProductEndpoint } from '@callwright/contract/products.ts';
+import { update as updateTransactionEndpoint } from '@callwright/contract/transactions.ts';
 import type { ImportResource } from '@callwright/contract/import-rights.ts';
+import type { z } from 'zod';
 import { importedContext } from '#/platform/changes/imported.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -8,7 +11,7 @@ import { savepoint } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { createDealIn, type NewDeal } from '#/domain/sales/deals/create.ts';
 import { importCall, type PastCall } from '#/domain/sales/past-calls/import-call.ts';
-import { callOfKey, isDealKnown, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
+import { callOfKey, dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { findProduct } from '#/domain/sales/products/find-or-make.ts';
@@ -16,9 +19,18 @@ import { presentProduct, readProduct } from '#/domain/sales/products/product.ts'
 import { updateProduct } from '#/domain/sales/products/update.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { normalizeEmail } from '#/domain/crm/contact-records/phone.ts';
+import { changeKnownDeal, changeKnownPayment } from './known-sales.ts';
 import { textIn } from './read-row.ts';
 import { membersByEmail } from './members.ts';
-import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult, type Written } from './row-result.ts';
+import {
+  faultOf,
+  faultOfIssues,
+  refused,
+  type Effect,
+  type ReadRow,
+  type RowResult,
+  type Written,
+} from './row-result.ts';
 import type { RunRow } from './run.ts';
 import {
   changedCall,
@@ -34,6 +46,10 @@ import { resources } from './targets.ts';
 type Done = Omit<Written, 'number'>;
 type Save = (tx: Ctx, run: RunRow, fields: ReadRow['fields']) => Promise<Done>;
 const unchanged: Done = { status: 'UNCHANGED', effects: [] };
+
+function changedBy(effects: readonly Effect[]): Done {
+  return effects.length === 0 ? unchanged : { status: 'UPDATED', effects };
+}
 
 /** Rows of everything but contacts, each with its own savepoint, through the function that writes one. */
 export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
@@ -63,9 +79,13 @@ class RowRefused extends Error {
 
 /** The row as the endpoint that writes it would take it. */
 function parsed<T>(resource: ImportResource, fields: object): T {
-  const result = resources[resource].input.safeParse(fields);
+  return parsedBy(resources[resource].input, fields) as T; // the output of that schema
+}
+
+function parsedBy<Schema extends z.ZodType>(schema: Schema, fields: object): z.output<Schema> {
+  const result = schema.safeParse(fields);
   if (!result.success) throw new RowRefused(faultOfIssues(result.error));
-  return result.data as T; // the output of that schema
+  return result.data;
 }
 
 const savers: Partial<Record<ImportResource, Save>> = {
@@ -94,14 +114,20 @@ async function saveProduct(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Pr
 }
 
 /** A payment is known by its id in the other system. */
-async function saveTransaction(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Promise<Done> {
+async function saveTransaction(tx: Ctx, run: RunRow, fields: ReadRow['fields']): Promise<Done> {
   const input = parsed<Parameters<typeof createTransaction>[1]>('transactions', {
     source: 'Import',
     ...fields,
   });
   const { body, status, version } = await createTransaction(tx, input);
-  if (status !== 201) return unchanged;
   const recordId = body.data.transaction.id;
+  if (status !== 201) {
+    if (run.options.existing === 'KEEP') return unchanged;
+    const { externalId: _id, ...changes } = fields;
+    return changedBy(
+      await changeKnownPayment(tx, parsedBy(updateTransactionEndpoint.input, { ...changes, id: recordId })),
+    );
+  }
   return {
     status: 'CREATED',
     effects: [{ kind: 'transactions', recordId, version: version ?? null, changed: null }],
@@ -111,7 +137,7 @@ async function saveTransaction(tx: Ctx, _run: RunRow, fields: ReadRow['fields'])
 /** A deal is of a call: by its id here or there, or the latest one of the contact with this email. */
 async function saveDeal(
   tx: Ctx,
-  { options: { system = 'import' } }: RunRow,
+  { options: { system = 'import', existing } }: RunRow,
   fields: ReadRow['fields'],
 ): Promise<Done> {
   const {
@@ -123,7 +149,12 @@ async function saveDeal(
   } = fields;
   const externalId = textIn(fields, 'externalId');
   const key = externalId === undefined ? null : keyOf('deal', system, externalId);
-  if (key !== null && (await isDealKnown(tx, key))) return unchanged;
+  const known = key === null ? null : await dealOfKey(tx, key);
+  if (known !== null) {
+    // One that was deleted here does not come back.
+    if (known.id === null || existing === 'KEEP') return unchanged;
+    return changeDeal(tx, known.id, fields, plain);
+  }
   const eventCallId = plain['eventCallId'] ?? (await callOf(tx, system, fields));
   if (eventCallId === null) throw invalid({ eventCallId: [because('CALL_UNNAMED')] });
   const closerId = await closerOf(tx, textIn(fields, 'closerEmail'));
@@ -146,6 +177,27 @@ async function saveDeal(
       await madeEffect(tx, 'deals', id),
     ],
   };
+}
+
+/** Its call stays; ids of other systems are added to those it has. */
+async function changeDeal(
+  tx: Ctx,
+  id: number,
+  fields: ReadRow['fields'],
+  { eventCallId: _call, ...plain }: ReadRow['fields'],
+): Promise<Done> {
+  const closerId = await closerOf(tx, textIn(fields, 'closerEmail'));
+  const input = parsedBy(updateDealEndpoint.input, {
+    ...plain,
+    ...(closerId !== undefined && { closerId }),
+    id,
+  });
+  const productName = input.productName ?? undefined;
+  const productId = productName === undefined ? null : await findProduct(tx, productName);
+  const changed = await changeKnownDeal(tx, input, textIn(fields, 'currency'));
+  return changedBy(
+    changed.length === 0 ? [] : [...(await effectOnProduct(tx, productName, productId)), ...changed],
+  );
 }
 
 async function closerOf(tx: Ctx, email: string | undefined): Promise<number | undefined> {

@@ -10,12 +10,11 @@ import { carriedShape } from '#/domain/sales/past-calls/carry.ts';
 import { importCall } from '#/domain/sales/past-calls/import-call.ts';
 import { callOfKey, dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createDealIn } from '#/domain/sales/deals/create.ts';
-import { updateDealIn } from '#/domain/sales/deals/update.ts';
 import { lockDeals } from '#/domain/sales/deal-records/deal.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { readTransactions } from '#/domain/sales/transactions/transaction.ts';
-import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import { snapshotsOf } from '#/domain/moving/imports/contact-snapshot.ts';
+import { changeKnownDeal, changeKnownPayment } from '#/domain/moving/imports/known-sales.ts';
 import type { Effect } from '#/domain/moving/imports/row-result.ts';
 import {
   changedCall,
@@ -30,7 +29,7 @@ import type { CallData, RecordData } from '#/ports/import-sources/records.ts';
 import { answersOf } from './answers.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** A call of the past, by the function of POST /v1/eventCalls/import; with what another instance knows beyond that. */
+/** A call, by the function of POST /v1/eventCalls/import; with what another instance knows beyond that. */
 export async function saveCall(saving: Saving, data: CallData, externalId: string): Promise<Saved> {
   const { tx, system } = saving;
   const setterId = await saving.part('setterId', 'members', data.setter);
@@ -52,7 +51,12 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const contact = await snapshotsOf(tx, [before?.contact_id ?? contactId]);
   const columns = saving.parse(carriedShape, data.carried, []);
   const additionalGuests = saving.notErased(columns.additionalGuests ?? []);
-  const { status, eventCallId, ...imported } = await importCall(tx, system, past, {
+  const {
+    status,
+    eventCallId,
+    contactId: ofCall,
+    hasFollowed,
+  } = await importCall(tx, system, past, {
     columns: { ...columns, additionalGuests },
     externalIds: data.externalIds,
     questions: await questionsOf(saving, data.questions),
@@ -63,9 +67,13 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const isCancelledThere = past.cancelledAt !== undefined && call.cancelled_at === null;
   if (isOther || isCancelledThere) saving.leaveOut('outcome', because('KEPT_AS_CHANGED'));
   if (status === 'UNCHANGED') return { status, recordId: eventCallId };
-  const own =
-    before === null ? await madeEffect(tx, 'eventCalls', eventCallId) : await changedCall(tx, before);
-  const effects = [...(await effectOnContact(tx, contact, imported.contactId)), own];
+  const own = async (): Promise<Effect> => {
+    if (before === null) return madeEffect(tx, 'eventCalls', eventCallId);
+    // A time that was given up may be taken by now: undoing leaves the call where it is, and lists it.
+    if (hasFollowed) return { kind: 'eventCalls', recordId: eventCallId, version: call.version, changed: {} };
+    return changedCall(tx, before);
+  };
+  const effects = [...(await effectOnContact(tx, contact, ofCall)), await own()];
   return { status, recordId: eventCallId, effects };
 }
 
@@ -110,14 +118,13 @@ export async function saveDeal(
     const effects = [...(await effectOnContact(tx, contact, contactId)), await madeEffect(tx, 'deals', id)];
     return { status: 'CREATED', recordId: id, effects };
   }
-  const [before] = await lockDeals(tx, [known]);
-  if (before === undefined) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
-  const after = await updateDealIn(
-    tx,
-    saving.parse(updateDealEndpoint.input, { ...given, id: known }, needed),
-  );
-  const [row] = await lockDeals(tx, [known]);
-  return { status: sameBut(before, row) ? 'UNCHANGED' : 'UPDATED', recordId: after.id };
+  if ((await lockDeals(tx, [known])).length === 0) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
+  const input = saving.parse(updateDealEndpoint.input, { ...given, id: known }, needed);
+  return changedBy(known, await changeKnownDeal(tx, input));
+}
+
+function changedBy(recordId: number, effects: readonly Effect[]): Saved {
+  return { status: effects.length === 0 ? 'UNCHANGED' : 'UPDATED', recordId, effects };
 }
 
 /** The call of a deal; of a source that does not say which, the latest of the contact. */
@@ -132,15 +139,6 @@ async function callOf(saving: Saving, { call, contact }: RecordData['deals']): P
   const [latest] = rows;
   if (latest === undefined) throw new NotImported('eventCallId', because('CALL_UNNAMED'));
   return latest.id;
-}
-
-/** Whether two versions of a row say the same. */
-function sameBut(before: object, after: object | undefined): boolean {
-  const said = (row: object | undefined): string =>
-    JSON.stringify(row, (key, value: unknown) =>
-      key === 'version' || key === 'updated_at' ? undefined : value,
-    );
-  return said(before) === said(after);
 }
 
 export async function saveTransaction(
@@ -169,12 +167,10 @@ export async function saveTransaction(
   const { externalId: _own, ...changes } = { externalId: null, ...data.input };
   // What people have linked here stays linked.
   const link = before.deal_id === null ? refers : {};
-  await updateTransaction(
-    tx,
-    saving.parse(updateTransactionEndpoint.input, { ...changes, ...link, id: known }, needed),
-  );
-  const [after] = await readTransactions(tx, [known]);
-  return { status: sameBut(before, after) ? 'UNCHANGED' : 'UPDATED', recordId: known };
+  const input = saving.parse(updateTransactionEndpoint.input, { ...changes, ...link, id: known }, needed);
+  const effects = await changeKnownPayment(tx, input);
+  const isLinked = before.deal_id === null && dealId !== null && effects.length > 0;
+  return changedBy(known, isLinked ? [...effects, await followingDeal(saving, dealId)] : effects);
 }
 
 /** A deal has another version when a payment is linked to it. */

@@ -36,7 +36,7 @@ test('one instance imported into another is equal to it, but for ids and what th
   );
   const done = await walked(target, dry.id);
   t.diagnostic(done.progress.map((one: object) => Object.values(one).join(' ')).join(', '));
-  assert.deepEqual(countsOf(done), ['DONE', 99, 4, 56, 5]);
+  assert.deepEqual(countsOf(done), ['DONE', 100, 4, 56, 4]);
   assert.deepEqual(
     unlisted(await shownBy(source), await shownBy(target), await reportOf(target, done.id), system),
     [],
@@ -48,7 +48,6 @@ test('one instance imported into another is equal to it, but for ids and what th
       ['members', 'email', 'NO_SUCH_MEMBER'],
       ['eventCalls', 'userId', 'REFERS_TO_MISSING'],
       ['eventCalls', 'userId', 'REFERS_TO_MISSING'],
-      ['eventCalls', 'dateTime', 'NOT_IN_THE_PAST'],
       ['deals', 'eventCallId', 'REFERS_TO_MISSING'],
     ],
   );
@@ -59,7 +58,7 @@ test('imported again it changes only what has changed, and takes what it could n
   const first = await walked(target, await prepared(target, source));
   const before = await shownBy(target);
   const again = await walked(target, await prepared(target, source));
-  assert.deepEqual(countsOf(again), ['DONE', 0, 0, first.position - 5, 5]);
+  assert.deepEqual(countsOf(again), ['DONE', 0, 0, first.position - 4, 4]);
   assert.deepEqual(await shownBy(target), before);
   const [contact] = (await source.get('/v1/contacts', { search: 'person7@there.test' })).body.data.contacts;
   const [deal] = (await source.get('/v1/deals', { orderColumn: 'id', orderBy: 'asc' })).body.data.deals;
@@ -73,10 +72,10 @@ test('imported again it changes only what has changed, and takes what it could n
     [200, 201, 200],
   );
   const third = await walked(target, await prepared(target, source));
-  assert.deepEqual(countsOf(third), ['DONE', 1, 2, first.position - 7, 5]);
+  assert.deepEqual(countsOf(third), ['DONE', 1, 2, first.position - 6, 4]);
   await takenIn(target, source, gone.userId, 'CLOSER');
   const last = await walked(target, await prepared(target, source));
-  assert.deepEqual([last.status, last.failed], ['DONE', 1]);
+  assert.deepEqual([last.status, last.failed], ['DONE', 0]);
   const report = await reportOf(target, last.id);
   assert.deepEqual(unlisted(await shownBy(source), await shownBy(target), report, system), []);
 });

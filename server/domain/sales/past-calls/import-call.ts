@@ -9,6 +9,7 @@ import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
 import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { contactBooked } from '#/domain/scheduling/call-records/contact-status.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
+import { followToCome } from './follow-to-come.ts';
 import { durationOf, readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { moveContact } from '#/domain/sales/outcomes/follow.ts';
 import { mustFit } from '#/domain/sales/outcomes/rules.ts';
@@ -27,9 +28,14 @@ export type Imported = {
   readonly eventCallId: number;
   readonly contactId: number;
   readonly dealIds: number[];
+  /** It was still to come, and has moved or was cancelled with the one that it was imported from. */
+  readonly hasFollowed: boolean;
 };
 
-/** Imports a call of the past, or adds to one that was imported what it did not have; the rest stays as people left it. */
+/**
+ * Imports a call of the past, or adds to one that was imported what it did not have; the rest stays as people left it.
+ * @param carried what a service says beyond that: its calls may be still to come, and then take the time of their host
+ */
 export async function importCall(
   tx: Ctx,
   system: string,
@@ -41,7 +47,7 @@ export async function importCall(
   const known = await callOfKey(tx, key);
   return known === null
     ? createCall(tx, { system, past, key, carried })
-    : completeCall(tx, system, past, known);
+    : completeCall(tx, { system, past, carried }, known);
 }
 
 function mustBeWhole(past: PastCall): void {
@@ -70,7 +76,8 @@ type NewCall = {
 async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Promise<Imported> {
   const timeZone = past.timeZone ?? tx.account.timeZone;
   const startMs = toInstantMs(past.dateTime, timeZone, 'dateTime');
-  if (startMs >= tx.now) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
+  const isAhead = startMs >= tx.now;
+  if (isAhead && carried === null) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
   const event = await readEvent(tx, { eventId: past.eventId, linkPrefix: past.linkPrefix });
   const host = await hostOf(tx, past);
   if (past.setterId !== undefined) await mustBeSetter(tx, past.setterId);
@@ -88,6 +95,8 @@ async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Pro
     durationMin,
     timeZone,
     outcome,
+    takesTime: isAhead && past.cancelledAt === undefined && carried?.columns.isSlotFree !== true,
+    isAhead,
   });
   if (carried !== null) await carry(tx, id, carried);
   await keepCall(tx, key, id);
@@ -100,7 +109,7 @@ async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Pro
   await announceCall(tx, 'call.imported', await readCall(tx, { id }, 'calls:read'), {
     context: importedContext,
   });
-  return { status: 'CREATED', eventCallId: id, contactId: made.contact_id, dealIds };
+  return { status: 'CREATED', eventCallId: id, contactId: made.contact_id, dealIds, hasFollowed: false };
 }
 
 /** A contact that came with an import follows its calls; of one that was here before, only a sale says something new. */
@@ -118,7 +127,12 @@ async function follow(
   );
 }
 
-async function completeCall(tx: Ctx, system: string, past: PastCall, id: number): Promise<Imported> {
+async function completeCall(
+  tx: Ctx,
+  { system, past, carried }: Omit<NewCall, 'key'>,
+  id: number,
+): Promise<Imported> {
+  const hasFollowed = carried !== null && (await followToCome(tx, id, past));
   const before = await lockCall(tx, id);
   const endMs = toMs(before.ends_at);
   const asked = outcomeOf(past, { type: before.call_type, timeZone: before.time_zone, endMs });
@@ -144,9 +158,10 @@ async function completeCall(tx: Ctx, system: string, past: PastCall, id: number)
     });
   }
   return {
-    status: isChanged ? 'UPDATED' : 'UNCHANGED',
+    status: isChanged || hasFollowed ? 'UPDATED' : 'UNCHANGED',
     eventCallId: id,
     contactId: before.contact_id,
     dealIds,
+    hasFollowed,
   };
 }

@@ -5,7 +5,7 @@ import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { createDealIn } from '#/domain/sales/deals/create.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { PastCall } from './import-call.ts';
-import { isDealKnown, keepDeal, keyOf } from './keys.ts';
+import { dealOfKey, keepDeal, keyOf } from './keys.ts';
 
 /**
  * The deals of a past call that were not imported yet, also not those that were deleted since.
@@ -17,7 +17,7 @@ export async function importDeals(tx: Ctx, system: string, past: PastCall, call:
     const key = keyOf('deal', system, externalId);
     // In turn, because one statement of a connection follows another.
     // oxlint-disable-next-line no-await-in-loop
-    if (await isDealKnown(tx, key)) continue;
+    if ((await dealOfKey(tx, key)) !== null) continue;
     const input = { ...deal, eventCallId: call.id, time: deal.time ?? call.starts_at };
     // oxlint-disable-next-line no-await-in-loop
     const { id } = await createDealIn(tx, input, importedContext).catch((error: unknown) => {

@@ -3,6 +3,8 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
 import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
+import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
 import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import { searchText } from '#/platform/lists/search.ts';
@@ -22,6 +24,10 @@ type NewPastCall = {
   readonly durationMin: number;
   readonly timeZone: string;
   readonly outcome: PastOutcome | null;
+  /** It is still to come: nothing of it has been published by the clock. */
+  readonly isAhead: boolean;
+  /** Its host is not free for anything else then. */
+  readonly takesTime: boolean;
 };
 
 const unrouted = {
@@ -32,13 +38,17 @@ const unrouted = {
   decisionId: null,
 };
 
+/** Of the steps that the clock publishes, all. */
+const clockDone = 3;
+
 /**
- * Writes a call that took place elsewhere. It blocks no time, gives its host no credit, and has had the steps that the clock
- * would publish.
+ * Writes a call that was booked elsewhere. It gives its host no credit. One of the past blocks no time, and has had the
+ * steps that the clock would publish; one that is still to come is refused where its host has another call.
  * @returns its id
  */
 export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number> {
-  const { past, event, host, contact, startMs, durationMin, timeZone, outcome } = call;
+  const { past, event, host, contact, startMs, durationMin, timeZone, outcome, isAhead, takesTime } = call;
+  const { bufferBefore, bufferAfter } = isAhead ? event.settings : { bufferBefore: 0, bufferAfter: 0 };
   const name = [contact.firstName, contact.lastName].filter((part) => part).join(' ');
   const previewId = `call_${randomBytes(9).toString('base64url')}`;
   const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
@@ -47,32 +57,35 @@ export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number
   const cancelledAt = at(past.cancelledAt, 'cancelledAt', null);
   const [start, now] = [iso(startMs), iso(tx.now)];
   const { rows } = await sql<{ id: number }>`
-    with new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    with expired as (${expiredHolds(tx, takesTime ? [host.userId] : [])}),
+    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at, credit)
       select ${tx.accountId}, new.id, ${host.userId}, ${event.id}, ${start}::timestamptz,
-        ${protectedSpan(event, startMs, durationMin)}, false, ${start}::timestamptz, 0
-      from new
+        ${protectedSpan(event, startMs, durationMin)}, ${takesTime}, ${isAhead ? now : start}::timestamptz, 0
+      from new where (select count(*) from expired) >= 0
+      on conflict do nothing
+      returning user_id
     )
     insert into event_call (
       account_id, id, event_id, contact_id, user_id, setter_id, preview_id, token_hash, token_sealed, call_type, status, starts_at, ends_at,
-      time_zone, host_time_zone, duration_min, invitee_name, invitee_email, phone_number, search_text, location, notes, utm, routing,
+      time_zone, host_time_zone, duration_min, buffer_before_min, buffer_after_min, invitee_name, invitee_email, phone_number, search_text, location, notes, utm, routing,
       cancelled_at, cancelled_by, canceller, cancel_reason, outcome, no_sale_reason, objection, outcome_notes, outcome_at,
       outcome_updated_at, outcome_by, source, event_name, link_prefix, external_ids, clock_published, created_by, created_at, updated_at
     )
     select ${tx.accountId}, new.id, ${event.id}, ${contact.id}, ${host.userId}, ${past.setterId ?? null}, ${previewId}, ${token.hash}, ${token.sealed},
       ${event.eventType}, ${cancelledAt === null ? 'SCHEDULED' : 'CANCELLED'}, ${start}::timestamptz,
-      ${iso(startMs + durationMin * 60_000)}::timestamptz, ${timeZone}, ${host.timeZone}, ${durationMin}, ${name}, ${contact.email}, ${contact.phoneNumber},
+      ${iso(startMs + durationMin * 60_000)}::timestamptz, ${timeZone}, ${host.timeZone}, ${durationMin}, ${bufferBefore}, ${bufferAfter}, ${name}, ${contact.email}, ${contact.phoneNumber},
       ${searchText([name, contact.email], [contact.phoneNumber])}, ${event.settings.locations[0]?.type ?? 'CUSTOM_LINK'}, ${past.notes ?? null},
       ${JSON.stringify(utmPairs(past.utm))}::jsonb, ${JSON.stringify(unrouted)}::jsonb, ${cancelledAt}::timestamptz,
       ${cancelledAt === null ? null : (past.cancelledBy ?? 'CONTACT')}, ${cancelledAt === null ? null : tx.actor.name}, ${past.cancelReason ?? null},
       ${outcome?.outcome ?? 'PENDING'}, ${outcome?.no_sale_reason ?? null}, ${outcome?.objection ?? null}, ${outcome?.outcome_notes ?? null},
       ${outcome?.at ?? null}::timestamptz, ${outcome?.at ?? null}::timestamptz, ${outcome === null ? null : tx.userId}, 'IMPORT', ${event.name},
-      ${event.linkPrefix}, ${JSON.stringify({ [call.system]: past.externalId })}::jsonb, 3, ${JSON.stringify(tx.actor)}::jsonb,
-      ${at(past.bookedAt, 'bookedAt', start)}::timestamptz, ${now}::timestamptz
-    from new
+      ${event.linkPrefix}, ${JSON.stringify({ [call.system]: past.externalId })}::jsonb, ${isAhead ? 0 : clockDone}, ${JSON.stringify(tx.actor)}::jsonb,
+      ${at(past.bookedAt, 'bookedAt', isAhead ? now : start)}::timestamptz, ${now}::timestamptz
+    from new where exists (select from host)
     returning id`.execute(tx.db);
   const [made] = rows;
-  if (made === undefined) throw new Error('An insert returned no row');
+  if (made === undefined) throw slotUnavailable(startMs, [], 'ALREADY_BOOKED', 'dateTime');
   return made.id;
 }

@@ -24,14 +24,6 @@ export async function keepCall(tx: Ctx, key: Buffer, eventCallId: number): Promi
   );
 }
 
-/** Whether a deal was imported, also one that is gone since. */
-export async function isDealKnown(tx: Ctx, key: Buffer): Promise<boolean> {
-  await waitFor(tx, key);
-  const { rows } = await sql`
-    select from imported_deal where account_id = ${tx.accountId} and key = ${key}`.execute(tx.db);
-  return rows.length > 0;
-}
-
 /** The deal that was imported under a key, without an id where it is gone since; null for none. */
 export async function dealOfKey(tx: Ctx, key: Buffer): Promise<{ readonly id: number | null } | null> {
   await waitFor(tx, key);

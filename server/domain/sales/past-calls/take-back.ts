@@ -41,6 +41,9 @@ export async function deletePastCall(tx: Ctx, id: number, version: number | null
   await sql`update booking_link set event_call_id = null where account_id = ${tx.accountId} and event_call_id = ${id}`.execute(
     tx.db,
   );
+  await sql`update waiting_entry set event_call_id = null where account_id = ${tx.accountId} and event_call_id = ${id}`.execute(
+    tx.db,
+  );
   await sql`delete from event_call where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
   return true;
 }

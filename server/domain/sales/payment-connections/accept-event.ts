@@ -41,7 +41,11 @@ async function find(
   return rows[0] ?? null;
 }
 
-async function keep(app: App, connection: ConnectionRow, { id, type, key }: PaymentEvent): Promise<void> {
+async function keep(
+  app: App,
+  connection: ConnectionRow,
+  { id, type, key, checkout }: PaymentEvent,
+): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), connection.account_id);
   const now = iso(ctx.now);
   await transaction(ctx, async (tx) => {
@@ -50,6 +54,12 @@ async function keep(app: App, connection: ConnectionRow, { id, type, key }: Paym
       select n.account_id, n.id, ${id}, ${type}, ${key}, ${now}, ${key === null ? null : now}::timestamptz
       from payment_connection n where n.account_id = ${tx.accountId} and n.id = ${connection.id}
       on conflict (account_id, connection_id, event_id) do nothing`.execute(tx.db);
+    if (checkout !== null)
+      await sql`
+        update call_deposit set due_at = ${now}::timestamptz
+        where account_id = ${tx.accountId} and provider = ${connection.provider} and session_id = ${checkout} and state = 'OPEN'`.execute(
+        tx.db,
+      );
     await sql`
       update payment_connection set last_event_at = greatest(last_event_at, ${now}::timestamptz)
       where account_id = ${tx.accountId} and id = ${connection.id}`.execute(tx.db);

@@ -20,6 +20,7 @@ type Row = {
   last_event_at: string | null;
   waiting_events: number;
   failed_events: number;
+  failed_refunds: number;
   last_error: string | null;
   backfill_state: Shown['backfill']['state'];
   backfill_from: string | null;
@@ -41,6 +42,8 @@ export async function presentConnections(ctx: Ctx, id: number | null = null): Pr
         where e.account_id = n.account_id and e.connection_id = n.id and e.due_at is not null) as waiting_events,
       (select count(*) from payment_event e
         where e.account_id = n.account_id and e.connection_id = n.id and e.error is not null and e.due_at is null) as failed_events,
+      (select count(*) from call_deposit d
+        where d.account_id = n.account_id and d.provider = n.provider and d.state = 'REFUND_FAILED') as failed_refunds,
       (select e.error from payment_event e
         where e.account_id = n.account_id and e.connection_id = n.id and e.error is not null order by e.at desc limit 1) as last_error,
       n.backfill_state, n.backfill_from, n.backfill_read, n.backfill_unread, n.backfill_error, n.backfill_started_at, n.backfill_ended_at,
@@ -69,6 +72,7 @@ function present(ctx: Ctx, row: Row): Shown {
     lastEventAt: row.last_event_at,
     waitingEvents: row.waiting_events,
     failedEvents: row.failed_events,
+    failedRefunds: row.failed_refunds,
     lastError: row.last_error,
     backfill: {
       state: row.backfill_state,

@@ -36,6 +36,8 @@ export const paymentMatching: Subscriber = {
           where told.type = 'deal.created'
       )
       select p.id from found join payment p on p.account_id = ${tx.accountId} and p.id = found.id and p.deal_id is null
+        -- A deposit belongs to its booking, and to nothing that looks alike.
+        and p.raw->>'reference' is null
       where exists (select from payment_source s where s.account_id = p.account_id and s.payment_id = p.id)
       order by p.id limit ${paymentsMax}`.execute(tx.db);
     await matchPayments(

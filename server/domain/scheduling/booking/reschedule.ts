@@ -35,6 +35,8 @@ export type Move = {
   userId?: number | undefined;
   /** Passes over notice, range, limits and working hours; the host still has to be free. */
   override: boolean;
+  /** Default: everybody. Nobody is reminded either of what nobody is told. */
+  notify?: 'EVERYBODY' | 'NOBODY';
 };
 
 export async function rescheduleEventCall(
@@ -93,10 +95,11 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
     userId: hostIds[0],
     rescheduleReason: move.reason,
   });
-  if (toMs(call.starts_at) !== move.startMs) await replanReminders(tx, call.id);
+  const notify = move.notify ?? 'EVERYBODY';
+  if (toMs(call.starts_at) !== move.startMs && notify !== 'NOBODY') await replanReminders(tx, call.id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
   const change = { changedFields: ['dateTime', 'userId'], previous: facts };
-  await announceCall(tx, 'call.rescheduled', after, change, movedFrom(call, hostIds));
+  await announceCall(tx, 'call.rescheduled', after, change, { ...movedFrom(call, hostIds), notify });
   return after;
 }
 

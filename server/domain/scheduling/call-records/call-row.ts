@@ -108,6 +108,8 @@ export type CallRow = RowOf<typeof columns> & {
   reminders: Shape['reminders'];
   calendar: Shape['calendar'];
   video_link: Shape['videoLink'];
+  /** Its amount in minor units. */
+  deposit: Shape['deposit'];
 };
 
 /** A moment within JSON, as everywhere else. */
@@ -147,7 +149,10 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
         from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar,
       (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
         from call_link l where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id
-          and l.provider = c.link_source) as video_link
+          and l.provider = c.link_source) as video_link,
+      (select jsonb_build_object('state', case d.state when 'BOOKED' then 'PAID' else d.state end, 'amount', d.amount, 'currency', d.currency,
+          'refundUntil', d.refund_until_min, 'reason', d.reason, 'transactionId', d.payment_id)
+        from call_deposit d where d.account_id = c.account_id and d.event_call_id = c.id) as deposit
     from event_call c
     join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id

@@ -62,11 +62,18 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     isCalendarConnected: row.calendar !== null && row.calendar.syncStatus !== 'DETACHED',
     calendar: row.calendar,
     videoLink: row.video_link,
+    // A booking that reached nobody may have been kept by an earlier version, without it.
+    deposit: row.deposit ? presentDeposit(row.deposit) : null,
     allowReschedule: changeBlocked(row, ctx.now, policy.allowReschedule) === null,
     allowCancel: changeBlocked(row, ctx.now, policy.allowCancel) === null,
     reminders: row.reminders,
     customFields: row.custom_fields,
   };
+}
+
+/** As it is shown, from the amount in minor units. */
+export function presentDeposit(deposit: NonNullable<CallRow['deposit']>): NonNullable<CallRow['deposit']> {
+  return { ...deposit, amount: fromMinorUnits(deposit.amount, deposit.currency) };
 }
 
 export function presentDealsOfCall(row: CallRow) {

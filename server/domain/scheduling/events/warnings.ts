@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { eventFlaws, type PointingEvent } from '#/domain/scheduling/routing/event-flaws.ts';
 import { sourceOfPlace } from '#/domain/scheduling/call-records/link-source.ts';
 import { presentEvent, type EventRow } from '#/domain/scheduling/event-records/event.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { readWorld } from '#/domain/scheduling/event-records/world.ts';
 
 type Shape = z.input<typeof Event>;
@@ -19,12 +20,17 @@ export async function presentEvents(ctx: Ctx, rows: readonly EventRow[]): Promis
       people: { userIds: ownerId === null ? hostIds : [...hostIds, ownerId], teamIds },
     })),
   );
+  const taking = await providersAmong(ctx, rows);
   return rows.map((row, index) => {
     const event = pointing[index];
     const warnings =
       event === undefined
         ? []
-        : [...eventFlaws(event, world), ...placeFlaws(ctx, row.settings.locations ?? [])];
+        : [
+            ...eventFlaws(event, world),
+            ...placeFlaws(ctx, row.settings.locations ?? []),
+            ...depositFlaws(row.settings.deposit ?? null, taking),
+          ];
     return { ...presentEvent(ctx, row), warnings };
   });
 }
@@ -50,6 +56,30 @@ function placeFlaws({ app }: Ctx, locations: EventSettings['locations']): Shape[
         ]
       : [],
   );
+}
+
+/** The providers of payments that work, if one of the events needs to know. */
+async function providersAmong(ctx: Ctx, rows: readonly EventRow[]): Promise<ReadonlySet<string>> {
+  if (rows.every(({ settings }) => !settings.deposit)) return new Set();
+  const { rows: found } = await sql<{ provider: string }>`
+    select provider from payment_connection where account_id = ${ctx.accountId} and status = 'CONNECTED'`.execute(
+    ctx.db,
+  );
+  return new Set(found.map(({ provider }) => provider));
+}
+
+/** A deposit that nobody can take: the provider was disconnected, or does not take the key any more. */
+function depositFlaws(deposit: EventSettings['deposit'], taking: ReadonlySet<string>): Shape['warnings'] {
+  if (deposit === null || taking.has(deposit.provider)) return [];
+  const { provider } = deposit;
+  return [
+    {
+      path: 'deposit',
+      code: 'DEPOSIT_NOT_CONNECTED',
+      params: { provider },
+      text: `Payments with ${provider} are not connected any more, or do not work: this event cannot be booked on its page until they do, because it asks for a deposit.`,
+    },
+  ];
 }
 
 // What was stored before a setting existed does not have it.

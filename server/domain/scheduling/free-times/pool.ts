@@ -84,6 +84,23 @@ export function narrowedHosts(hosts: readonly EventHost[], pool: Pool): EventHos
   });
 }
 
+/**
+ * What the answers of a form led to, without hosts and rules that are gone since: an event that is edited meanwhile is
+ * not the mistake of the person who filled it in.
+ */
+export function stillLeadingTo(
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  { userIds, ruleIds }: { userIds: readonly number[]; ruleIds: readonly number[] },
+): Narrowing {
+  const isHost = new Set(hosts.map((host) => host.userId));
+  const isRule = new Set(event.settings.routingRules.map((rule) => rule.id));
+  return {
+    conditionalUsers: userIds.filter((id) => isHost.has(id)),
+    routingGroupIds: ruleIds.filter((id) => isRule.has(id)),
+  };
+}
+
 function rulesOf(event: BookableEvent, ids: readonly number[]): RoutingRule[] {
   return ids.map((id) => {
     const rule = event.settings.routingRules.find((candidate) => candidate.id === id);

@@ -31,6 +31,8 @@ export type HoldRequest = {
   holdId: string | undefined;
   /** Whose holds are counted; null where a credential is responsible. */
   addressKey: string | null;
+  /** Until when; five minutes unless said. */
+  untilMs?: number;
 };
 
 export type Hold = {
@@ -58,7 +60,7 @@ export async function holdTime(ctx: Ctx, request: HoldRequest): Promise<Hold> {
 
 async function holdInside(tx: Ctx, request: HoldRequest, asked: SlotRequest): Promise<Hold> {
   const { event, startMs, durationMin, addressKey } = request;
-  const expiresMs = tx.now + holdMs;
+  const expiresMs = request.untilMs ?? tx.now + holdMs;
   if (addressKey !== null) {
     const goneBy = await lockUnlessGone(tx, asked);
     if (goneBy !== null) throw slotUnavailable(startMs, [], goneBy);

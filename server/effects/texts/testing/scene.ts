@@ -16,6 +16,7 @@ export const twilio = await TwilioFake.start();
 export const server = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   TEXTS_PER_NUMBER: '4',
+  TEXTS_PER_DAY: '6',
   ...twilio.settings,
 });
 twilio.nowMs = server.clock.now;

@@ -23,3 +23,13 @@ export function amountFrom(amount: number, currency: string): number {
   if (amount % divisor !== 0) throw new Refused(`The amount has more decimals than are kept of ${currency}.`);
   return amount / divisor;
 }
+
+/** The reverse. What Stripe cannot take exactly is refused. */
+export function amountFor(amount: number, currency: string): number {
+  const more = stripeDigits(currency) - digitsOf(currency);
+  const sent = more >= 0 ? amount * 10 ** more : amount / 10 ** -more;
+  // https://docs.stripe.com/currencies#special-cases: with three decimals, the last has to be 0.
+  if (!Number.isInteger(sent) || (withThreeDecimals.has(currency) && sent % 10 !== 0))
+    throw new Refused(`Stripe does not take an amount with so many decimals in ${currency}.`);
+  return sent;
+}

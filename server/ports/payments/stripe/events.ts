@@ -32,7 +32,8 @@ export const stripeEvents: EventReader = {
     const parsed = Event.safeParse(jsonOf(body));
     if (!parsed.success) return null;
     const { id, type, data } = parsed.data;
-    return { id, type, key: typesRead.has(type) ? keyOf(data.object) : null };
+    const checkout = data.object.object === 'checkout.session' ? (data.object.id ?? null) : null;
+    return { id, type, checkout, key: typesRead.has(type) ? keyOf(data.object) : null };
   },
 };
 

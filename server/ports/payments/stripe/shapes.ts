@@ -25,12 +25,28 @@ export const Charge = z.object({
   receipt_email: text,
   billing_details: z.object({ name: text, email: text, phone: text }).nullish(),
   customer: z.union([id, Customer]).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
 export type Charge = z.output<typeof Charge>;
 
 export const PaymentIntent = z.object({ id, latest_charge: z.union([id, Charge]).nullish() });
 export const Invoice = z.object({ id, payment_intent: reference, charge: reference });
-export const CheckoutSession = z.object({ id, payment_intent: reference, invoice: reference });
+export const CheckoutSession = z.object({
+  id,
+  payment_intent: reference,
+  invoice: reference,
+  status: z.enum(['open', 'complete', 'expired']).nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']).nullish(),
+  url: z.string().max(4_096).nullish(),
+});
+export type CheckoutSession = z.output<typeof CheckoutSession>;
+
+export const Refund = z.object({ id, status: text, failure_reason: text });
+
+/** What Stripe says when it refuses. */
+export const Refusal = z.object({
+  error: z.object({ code: text, type: text, message: text }),
+});
 
 export const Dispute = z.object({
   id,

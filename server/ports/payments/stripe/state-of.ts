@@ -2,6 +2,8 @@ import type { PaidState } from '#/ports/payments/payment-source.ts';
 import { amountFrom } from './amounts.ts';
 import type { Charge, Dispute } from './shapes.ts';
 
+/** Under this name, payments made on our pages say what they are for. */
+export const referenceName = 'callwright_deposit';
 const openStatuses = new Set(['needs_response', 'under_review']);
 /** Of what is shown in the app and stored; longer ones are cut. */
 const textMax = 255;
@@ -28,12 +30,14 @@ export function stateOf(charge: Charge, disputes: readonly Dispute[]): PaidState
     email: short(billing?.email || charge.receipt_email || customer?.email),
     phoneNumber: short(billing?.phone || customer?.phone),
     description: short(charge.description),
+    reference: short(charge.metadata?.[referenceName]),
     raw: {
       charge: charge.id,
       paymentIntent: charge.payment_intent ?? null,
       invoice: charge.invoice ?? null,
       customer: customer?.id ?? null,
       amount: paid,
+      ...(charge.metadata?.[referenceName] !== undefined && { reference: charge.metadata[referenceName] }),
       amountRefunded: charge.amount_refunded,
       disputes: disputes.map(({ id, status, amount, currency: of }) => ({
         id,

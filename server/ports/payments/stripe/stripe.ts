@@ -2,6 +2,7 @@ import type { Net } from '#/ports/payments/net.ts';
 import type { PaidState, PaymentKey, PaymentSource, Unread } from '#/ports/payments/payment-source.ts';
 import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { asker, type Ask } from './ask.ts';
+import { checkouts } from './checkouts.ts';
 import { Charge, CheckoutSession, Dispute, Invoice, Page, PaymentIntent } from './shapes.ts';
 import { stateOf } from './state-of.ts';
 
@@ -14,6 +15,7 @@ export function stripe(apiKey: string, net: Net): PaymentSource {
     check: async () => {
       await ask(Page, '/v1/charges', [['limit', '1']]);
     },
+    ...checkouts(apiKey, net),
     read: (key) => readPayment(ask, key),
     page: async (cursor, fromMs) => {
       const page = await ask(Page, '/v1/charges', [

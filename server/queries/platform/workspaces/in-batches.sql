@@ -23,6 +23,9 @@ select id from account where deleted_at is null and id in (select account_id fro
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
+select id from account where deleted_at is null and id in (select account_id from waiting_entry where ended_at is null) order by id
+-- gives id bigint
+
 select id from account where deleted_at is null and id in (select id from account where retention <> '{}') order by id
 -- gives id bigint
 

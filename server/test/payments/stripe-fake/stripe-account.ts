@@ -20,6 +20,7 @@ type NewPayment = {
   status?: Charge['status'];
   /** false: an old charge without an intent. */
   hasIntent?: boolean;
+  metadata?: Record<string, string>;
 };
 
 /** An account: what happened there, and the events that tell of it. */
@@ -42,6 +43,7 @@ export class StripeAccount {
     createdMs = Date.now(),
     status = 'succeeded',
     hasIntent = true,
+    metadata = {},
   }: NewPayment): Charge {
     const intent = hasIntent ? this.#id('pi') : null;
     const charge = this.#put<Charge>({
@@ -58,6 +60,7 @@ export class StripeAccount {
       description: null,
       disputed: false,
       invoice: null,
+      metadata,
       payment_intent: intent,
       receipt_email: null,
       refunded: false,
@@ -164,6 +167,29 @@ export class StripeAccount {
   closeDispute(dispute: Dispute, status: 'won' | 'lost' | 'warning_closed'): void {
     dispute.status = status;
     this.#tell('charge.dispute.closed', dispute);
+  }
+
+  /** Stores what is made by requests, in the form that they are answered with. */
+  keep(session: Omit<Session, 'id'>): Session {
+    return this.#put<Session>({ ...session, id: this.#id('cs_test') });
+  }
+
+  session(id: string): Session | null {
+    const found = this.#objects.get(id);
+    return found?.object === 'checkout.session' ? found : null;
+  }
+
+  get sessions(): Session[] {
+    return [...this.#objects.values()].filter((one): one is Session => one.object === 'checkout.session');
+  }
+
+  chargeOfIntent(id: string): Charge | null {
+    return this.charges.find(({ payment_intent: intent }) => intent === id) ?? null;
+  }
+
+  /** Tells of a page as it is now. */
+  tellOf(session: Session, type: 'checkout.session.completed' | 'checkout.session.expired'): void {
+    this.#tell(type, session);
   }
 
   get charges(): Charge[] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { Faults } from '#/test/calendars/provider-fake/faults.ts';
 import { StripeAccount } from './stripe-account.ts';
+import { StripeCheckouts } from './stripe-checkouts.ts';
 import { StripeError } from './stripe-error.ts';
 
 type Answer = { status: number; body: object; headers?: Record<string, string> };
@@ -13,6 +14,10 @@ export class StripeFake {
   readonly faults = new Faults();
   /** By the key that opens it. */
   readonly accounts = new Map<string, StripeAccount>();
+  /** The pages to pay on, and refunds; by the account. */
+  readonly checkouts = new Map<StripeAccount, StripeCheckouts>();
+  /** The clock of Stripe. */
+  nowMs: () => number = Date.now;
   /** What was asked. */
   readonly requests: string[] = [];
   /** Holds the answer to the next request that fits, which is what was true when it was asked, until let go. */
@@ -52,17 +57,24 @@ export class StripeFake {
     const apiKey = `rk_test_${String(this.accounts.size).padStart(12, '0')}`;
     const account = new StripeAccount(apiKey);
     this.accounts.set(apiKey, account);
+    this.checkouts.set(account, new StripeCheckouts(account, this.url, () => this.nowMs()));
     return { account, apiKey };
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    request.resume();
+    const sent = await textOf(request);
     const url = new URL(request.url ?? '/', this.url);
+    if (url.pathname.startsWith('/pay/')) return this.#showPage(request, url, response);
     this.requests.push(url.pathname + url.search);
     const fault = this.faults.take(request.method ?? 'GET', url.pathname + url.search);
     if (fault?.does === 'HANG') return;
     if (fault?.does === 'CUT') return void request.socket.destroy();
-    const { status, body, headers } = fault === null ? this.#answer(request, url) : refusal(fault);
+    const isRefused = fault?.does === 'REFUSE';
+    const { status, body, headers } = isRefused
+      ? this.#refuse(request, fault)
+      : fault?.does === 'SAY'
+        ? { ...refusal(fault), headers: {} }
+        : this.#answer(request, url, sent);
     const text = fault?.does === 'SAY' ? fault.text : JSON.stringify(body);
     const hold = this.#hold;
     if (hold?.path.test(url.pathname)) {
@@ -74,14 +86,41 @@ export class StripeFake {
     response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
   }
 
-  #answer(request: IncomingMessage, url: URL): Answer {
-    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const account = this.accounts.get(key);
+  #accountOf(request: IncomingMessage): StripeAccount | undefined {
+    return this.accounts.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+  }
+
+  /** An error of Stripe itself is kept under the key and answered again. */
+  #refuse(request: IncomingMessage, fault: Parameters<typeof refusal>[0]): Answer {
+    const answer = refusal(fault);
+    const account = this.#accountOf(request);
+    const key = request.headers['idempotency-key'];
+    if (account !== undefined && typeof key === 'string' && answer.status >= 500)
+      this.checkouts.get(account)?.keepAnswer(key, answer);
+    return answer;
+  }
+
+  /** The page on which people pay: a button, and the way back. */
+  #showPage(request: IncomingMessage, url: URL, response: ServerResponse): void {
+    const id = url.pathname.slice('/pay/'.length);
+    const checkouts = [...this.checkouts.values()].find((one) => one.account.session(id) !== null);
+    const to = request.method === 'POST' ? checkouts?.payOn(id) : null;
+    if (to) return void response.writeHead(303, { location: to }).end();
+    const text = checkouts?.pageOf(id) ?? '<p>This page has expired.</p>';
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+  }
+
+  #answer(request: IncomingMessage, url: URL, sent: string): Answer {
+    const account = this.#accountOf(request);
     if (account === undefined)
       return errorAnswer(new StripeError(401, 'invalid_request_error', 'Invalid API Key provided'));
     if (request.headers['stripe-version'] === undefined)
       return errorAnswer(new StripeError(400, 'invalid_request_error', 'The version has to be named'));
     try {
+      const key = request.headers['idempotency-key'];
+      const checkouts = this.checkouts.get(account);
+      if (request.method === 'POST' && checkouts !== undefined)
+        return checkouts.post(url.pathname, sent, typeof key === 'string' ? key : null);
       return { status: 200, body: account.get(url.pathname, url.searchParams) };
     } catch (error) {
       if (error instanceof StripeError) return errorAnswer(error);
@@ -90,8 +129,14 @@ export class StripeFake {
   }
 }
 
-function errorAnswer({ status, type, message }: StripeError): Answer {
-  return { status, body: { error: { type, message } } };
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function errorAnswer({ status, type, message, code }: StripeError): Answer {
+  return { status, body: { error: { type, message, code } } };
 }
 
 function refusal(fault: { does: string; status?: number; retryAfterSec?: number }): Answer {

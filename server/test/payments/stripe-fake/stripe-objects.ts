@@ -24,6 +24,7 @@ export type Charge = {
   description: string | null;
   disputed: boolean;
   invoice: string | null;
+  metadata?: Record<string, string>;
   payment_intent: string | null;
   receipt_email: string | null;
   refunded: boolean;
@@ -53,6 +54,18 @@ export type Session = {
   object: 'checkout.session';
   payment_intent: string | null;
   invoice: string | null;
+  /** Of a page that was asked for with the API. */
+  status?: 'open' | 'complete' | 'expired';
+  payment_status?: 'paid' | 'unpaid';
+  url?: string | null;
+  amount_total?: number;
+  currency?: string;
+  customer_email?: string | null;
+  expires_at?: number;
+  success_url?: string;
+  cancel_url?: string;
+  client_reference_id?: string | null;
+  metadata?: Record<string, string>;
 };
 export type Anything = Charge | Intent | Refund | Dispute | Invoice | Session | Customer;
 

@@ -16,6 +16,7 @@ import { claimEvents, workEvent } from '../work-events.ts';
 export const stripe = await StripeFake.start();
 export const server = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  PUBLIC_FORM_SECONDS: '0',
   ...stripe.settings,
 });
 after(async () => {

@@ -6,6 +6,9 @@ delete from mail m using event_call c where m.account_id = $1 and c.account_id =
 delete from mail m where m.account_id = $1 and exists ( select from unnest($2::text[]) as mark where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)
 -- takes $1 bigint, $2 text[]
 
+delete from slack_message m where m.account_id = $1 and m.contact_id = any($2::bigint[])
+-- takes $1 bigint, $2 bigint[]
+
 delete from text_message t where t.account_id = $1 and (t.to_number = any($2::text[]) or exists ( select from event_call c where c.account_id = t.account_id and c.id = t.event_call_id and c.contact_id = any($3::bigint[])))
 -- takes $1 bigint, $2 text[], $3 bigint[]
 

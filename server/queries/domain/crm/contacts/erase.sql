@@ -48,6 +48,9 @@ update form_submission set answers = '{}' where account_id = $1 and contact_id =
 update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null, description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where account_id = $1 and contact_id = any($2::bigint[])
 -- takes $1 bigint, $2 bigint[]
 
+with gone as ( delete from waiting_entry where account_id = $1 and contact_id = any($2::bigint[]) returning id) delete from slot_hold s using gone join waiting_offer o on o.account_id = $3 and o.entry_id = gone.id and o.state = 'OPEN' where s.account_id = $4 and s.id = o.hold_id
+-- takes $1 bigint, $2 bigint[], $3 bigint, $4 bigint
+
 with recursive person as ( select id from unnest($1::bigint[]) as id union select c.id from person join contact c on c.account_id = $2 and c.merged_into_id = person.id ) select id from person order by id
 -- takes $1 bigint[], $2 bigint
 -- gives id bigint

@@ -20,12 +20,20 @@ select to_jsonb(t) - $1::text[] as row from ( select t.id, t.endpoint_id, t.type
 -- takes $1 text[], $2 bigint, $3 bigint, $4 text[], $5 text[], $6 text
 -- gives row jsonb
 
+select to_jsonb(t) - $1::text[] as row from ( select t.id, t.entry_id, t.starts_at, t.duration_min, t.state, t.created_at, t.expires_at, t.ended_at from waiting_offer t join waiting_entry w on w.account_id = t.account_id and w.id = t.entry_id where t.account_id = $2 and w.contact_id = any($3::bigint[]) order by t.id) t
+-- takes $1 text[], $2 bigint, $3 bigint[]
+-- gives row jsonb
+
 select to_jsonb(t) - $1::text[] as row from ( select t.id, t.event_call_id, t.at, t.cause, t.winner_id from routing_decision t where t.account_id = $2 and t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) order by t.at, t.id) t
 -- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text
 -- gives row jsonb
 
 select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.to_address, t.subject, t.status, t.created_at, t.sent_at, t.event_call_id from mail t where t.account_id = $2 and not t.is_private and (t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) or lower(t.to_address) = $6) order by t.id) t
 -- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text, $6 text
+-- gives row jsonb
+
+select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t where t.account_id = $2 and t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) order by t.id) t
+-- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text
 -- gives row jsonb
 
 select to_jsonb(t) - $1::text[] as row from ( select t.id, t.starts_at, t.event_name from event_call t where t.account_id = $2 and exists ( select from jsonb_array_elements(t.additional_guests) guest where lower(guest->>'email') = $3) order by t.id) t
@@ -73,5 +81,9 @@ select to_jsonb(t) - $1::text[] as row from (select t.* from form_submission t w
 -- gives row jsonb
 
 select to_jsonb(t) - $1::text[] as row from (select t.* from setter_claim t where t.account_id = $2 and t.contact_id = any($3::bigint[]) order by t.id) t
+-- takes $1 text[], $2 bigint, $3 bigint[]
+-- gives row jsonb
+
+select to_jsonb(t) - $1::text[] as row from (select t.* from waiting_entry t where t.account_id = $2 and t.contact_id = any($3::bigint[]) order by t.id) t
 -- takes $1 text[], $2 bigint, $3 bigint[]
 -- gives row jsonb

@@ -6,9 +6,6 @@ delete from import_effect where account_id = $1 and import_id = $2 and (row_numb
 delete from import_link where account_id = $1 and kind = any($2::text[]) and record_id = $3
 -- takes $1 bigint, $2 text[], $3 bigint
 
-delete from imported_deal where account_id = $1 and deal_id = $2
--- takes $1 bigint, $2 bigint
-
 delete from tag t using import_run r where r.account_id = $1 and r.id = $2 and t.account_id = r.account_id and t.id = any(r.made_tags) and not exists ( select from contact_tag ct join contact c on c.account_id = ct.account_id and c.id = ct.contact_id and c.deleted_at is null where ct.account_id = t.account_id and ct.tag_id = t.id) and not exists (select from deal d where d.account_id = t.account_id and d.tag_id = t.id and d.deleted_at is null)
 -- takes $1 bigint, $2 bigint
 
@@ -18,15 +15,9 @@ insert into import_error (account_id, import_id, row_number, cells, code, messag
 insert into import_error (account_id, import_id, row_number, cells, code, message, record_id) select $1, $2, k.row_number, '{}', $3, $4, k.record_id from jsonb_to_recordset($5::jsonb) as k (row_number bigint, record_id bigint, kind text) on conflict (account_id, import_id, row_number) do nothing
 -- takes $1 bigint, $2 bigint, $3 text, $4 text, $5 jsonb
 
-select from import_effect e join deal d on d.account_id = e.account_id and d.id = e.record_id and d.version = e.version where e.account_id = $1 and e.import_id = $2 and e.row_number = $3 and e.place = $4 and e.changed is null
--- takes $1 bigint, $2 bigint, $3 bigint, $4 smallint
-
 select import_id as "importId", row_number as "rowNumber", place, kind, record_id as "recordId", version, changed from import_effect where account_id = $1 and import_id = $2 order by row_number desc, place desc limit 200
 -- takes $1 bigint, $2 bigint
 -- gives importId bigint, rowNumber bigint, place smallint, kind text, recordId bigint, version integer, changed jsonb
-
-update import_effect set version = $1 where account_id = $2 and kind = 'deals' and record_id = $3 and changed is null and version = $4
--- takes $1 integer, $2 bigint, $3 bigint, $4 integer
 
 update import_link set digest = '' where account_id = $1 and kind = any($2::text[]) and record_id = $3
 -- takes $1 bigint, $2 text[], $3 bigint

@@ -14,9 +14,6 @@ select event_call_id as id from imported_call where account_id = $1 and key = $2
 -- takes $1 bigint, $2 bytea
 -- gives id bigint
 
-select from imported_deal where account_id = $1 and key = $2
--- takes $1 bigint, $2 bytea
-
 select pg_advisory_xact_lock(hashtextextended($1::text, 0))
 -- takes $1 text
 -- gives pg_advisory_xact_lock void

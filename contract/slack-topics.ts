@@ -1,0 +1,21 @@
+/** What a Slack channel can be told, each in words that follow “Posted when”. */
+export const slackTopics = {
+  CALL_BOOKED: 'a call is booked',
+  CALL_MOVED: 'a call is moved to another time',
+  CALL_CANCELLED: 'a call is cancelled',
+  CALL_REASSIGNED: 'a call is given to another host',
+  OUTCOME_ADDED: 'the outcome of a call is recorded',
+  OUTCOME_MISSING: 'a day after the end of a call its outcome is still missing',
+  DEAL_WON: 'a deal or a deposit is recorded',
+  PAYMENT: 'a payment comes in, is refunded or is disputed',
+  NEW_LEAD: 'a contact first exists, other than by an import',
+  NO_HOST: 'a booking was tried, and no host could take the call',
+} as const;
+export type SlackTopic = keyof typeof slackTopics;
+export const slackTopicNames = Object.keys(slackTopics) as [SlackTopic, ...SlackTopic[]]; // there are some
+
+/** Where Slack sends what people click: this, and the name of the connection. */
+export const slackEventsPath = '/slack-events/';
+
+/** How many channels a workspace may have. */
+export const slackChannelsMax = 50;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { filledText, instant } from './shared.ts';
+
+/** In the address of a booking page, and with the booking. */
+export const waitingToken = filledText(255).meta({
+  description:
+    'The `waiting` of the address, from a mail of the waiting list: the time held for it is booked',
+});
+
+/** What the booking page shows where it was opened from an offer of the waiting list. */
+export const openedOffer = z
+  .object({
+    state: z
+      .enum(['OPEN', 'GONE', 'UNKNOWN'])
+      .meta({ description: 'GONE: no time is held for them now. UNKNOWN: there is no such entry' }),
+    name: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    durationMin: z.int().nullable(),
+    timeZone: z.string().nullable(),
+    dateTime: instant.nullable().meta({ description: 'The time that is held' }),
+    expiresAt: instant.nullable(),
+    secondsLeft: z.int().nullable().meta({ description: 'The same without a clock to compare with' }),
+  })
+  .meta({ id: 'OpenedWaitingOffer' });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The shortest time to answer an offer of the waiting list. */
+export const offerMinutesMin = 10;
+
+/** Where no free time suits: freed times are offered in order. */
+export const waitingSettings = z.object({
+  enabled: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether people can leave times that would suit them' }),
+  offerMinutes: z
+    .int()
+    .min(offerMinutesMin)
+    .max(2_880)
+    .default(120)
+    .meta({ description: 'For how long a freed time is held for the person it is offered to, in minutes' }),
+});

@@ -1,0 +1,60 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { NotReached } from '#/ports/outside/trouble.ts';
+import { nextTry } from '#/domain/sales/payment-connections/note-trouble.ts';
+import { depositColumns, readDeposit, type DepositRow } from './deposit-row.ts';
+
+/** While one process works on a deposit no other does; if it dies, others may after this time. Longer than the work takes. */
+const leaseMs = 60_000;
+
+export type ClaimedDeposit = DepositRow & { lease_ends_at: string };
+
+/** Takes deposits of any workspace that are due, where somebody can be asked. The others wait for a connection. */
+export async function claimDeposits(app: App, max: number): Promise<ClaimedDeposit[]> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const { rows } = await sql<ClaimedDeposit>`
+    update call_deposit d set tries = d.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from (
+      select d.account_id, d.id from call_deposit d join account a on a.id = d.account_id and a.deleted_at is null
+      join payment_connection n on n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED'
+      where d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
+      order by d.due_at limit ${max}
+    ) due
+    where d.account_id = due.account_id and d.id = due.id and (d.leased_until is null or d.leased_until <= ${now})
+    returning ${depositColumns}, d.leased_until as lease_ends_at`.execute(app.database.db);
+  return rows;
+}
+
+/** What was asked for has no answer yet: when to ask again. An event that came meanwhile makes it due at once. */
+export async function putOff(ctx: Ctx, claimed: ClaimedDeposit, error: Error | null): Promise<void> {
+  const { app } = ctx;
+  const row = await readDeposit(ctx, claimed.id);
+  const dueAt =
+    error === null
+      ? iso(Math.max(app.clock() + lookAgainMs, toMs(row.expires_at) + lookAgainMs))
+      : nextTry(app, claimed.tries, error);
+  await sql`
+    update call_deposit set leased_until = null, error = ${error?.message ?? null}, round = round + ${roundsIn(error)},
+      due_at = case when due_at = ${claimed.due_at}::timestamptz then ${dueAt}::timestamptz else due_at end
+    where account_id = ${ctx.accountId} and id = ${claimed.id} and leased_until = ${claimed.lease_ends_at}::timestamptz`.execute(
+    ctx.db,
+  );
+}
+
+/** After the page has closed, so that an event that never comes is not missed. */
+const lookAgainMs = 30_000;
+
+/** An error that was answered is repeated under the same key. */
+function roundsIn(error: Error | null): number {
+  return error instanceof NotReached && error.isAnswer ? 1 : 0;
+}
+
+/** The same for a visitor who waits. */
+export async function noteRound(ctx: Ctx, { id, round }: DepositRow, error: Error): Promise<void> {
+  if (roundsIn(error) === 0) return;
+  await sql`
+    update call_deposit set round = ${round + 1} where account_id = ${ctx.accountId} and id = ${id} and round = ${round}`.execute(
+    ctx.db,
+  );
+}

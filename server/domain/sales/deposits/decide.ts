@@ -1,0 +1,67 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { PaymentKey } from '#/ports/payments/payment-source.ts';
+import type { DepositRow } from './deposit-row.ts';
+
+// What becomes of an open deposit. Each is a conditional update, so that of several at once one decides and the others
+// find it decided. The booking that was sent is forgotten with it.
+
+type Of = Pick<DepositRow, 'id'>;
+
+/** Somebody else has decided meanwhile: there is nothing left to do here. */
+export class AlreadyDecided extends Error {}
+
+/** Locks an open deposit until the commit. The first lock of its booking. */
+export async function lockOpen(tx: Ctx, { id }: Of): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from call_deposit where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' for no key update`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) throw new AlreadyDecided();
+}
+
+/** The deposit is paid and its call booked, in the transaction of the booking. */
+export async function decideBooked(
+  tx: Ctx,
+  { id }: Of,
+  made: { callId: number; payment: PaymentKey; paymentId: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update call_deposit set state = 'BOOKED', event_call_id = ${made.callId}, payment_key = ${made.payment}, payment_id = ${made.paymentId},
+      body = null, due_at = null, leased_until = null, error = null, updated_at = ${iso(tx.now)}
+    where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);
+  if (rows.length === 0) throw new AlreadyDecided();
+}
+
+/** Nobody can pay any more, and nobody has. */
+export async function decideExpired(
+  tx: Ctx,
+  { id, hold_id: holdId }: DepositRow,
+  reason: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update call_deposit set state = 'EXPIRED', reason = ${reason}, body = null, due_at = null, leased_until = null, error = null, updated_at = ${iso(tx.now)}
+    where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);
+  if (rows.length > 0) await letGo(tx, holdId);
+}
+
+/** It is paid, and cannot be booked: it goes back. Returns whether this was decided here. */
+export async function decideRefund(
+  tx: Ctx,
+  { id, hold_id: holdId }: DepositRow,
+  payment: PaymentKey,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update call_deposit set state = 'REFUNDING', reason = ${reason}, payment_key = ${payment}, body = null, round = 0, tries = 0,
+      due_at = ${iso(tx.now)}, leased_until = null, error = null, updated_at = ${iso(tx.now)}
+    where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);
+  if (rows.length === 0) return false;
+  await letGo(tx, holdId);
+  return true;
+}
+
+async function letGo(tx: Ctx, holdId: string | null): Promise<void> {
+  await sql`delete from slot_hold where account_id = ${tx.accountId} and id = ${holdId}`.execute(tx.db);
+}

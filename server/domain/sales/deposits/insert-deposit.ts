@@ -1,0 +1,43 @@
+import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
+import { iso } from '#/platform/values/time.ts';
+import { sealBody, type DepositBody } from './deposit-row.ts';
+
+const minuteMs = 60_000;
+/** Stripe keeps a page open for 30 minutes at least. It is opened with the same end however late that is, so there is some time left. */
+export const openingMs = 4 * minuteMs;
+const openMs = 31 * minuteMs;
+/** After the page has closed, for a payment at the last moment to be told. */
+const graceMs = 5 * minuteMs;
+/** A visitor who closed the window before the page was opened has left nothing to ask for. */
+const firstLookMs = minuteMs;
+
+export type NewDeposit = {
+  eventId: number;
+  startMs: number;
+  provider: PaymentProvider;
+  amount: number;
+  currency: string;
+  refundUntilMin: number | null;
+  holdId: string;
+  body: DepositBody<object>;
+};
+
+/** When the page of a deposit that begins now closes, and until when its time has to be held. */
+export function timesFrom(nowMs: number): { expiresMs: number; heldUntilMs: number } {
+  const expiresMs = nowMs + openingMs + openMs;
+  return { expiresMs, heldUntilMs: expiresMs + graceMs };
+}
+
+/** Writes what is to be paid, before anybody asks the provider. */
+export async function insertDeposit(tx: Ctx, deposit: NewDeposit): Promise<void> {
+  const now = iso(tx.now);
+  await sql`
+    insert into call_deposit (account_id, token_hash, event_id, provider, body, hold_id, starts_at, amount, currency, refund_until_min, state,
+      expires_at, due_at, created_at, updated_at)
+    values (${tx.accountId}, ${hashOfToken(deposit.body.token)}, ${deposit.eventId}, ${deposit.provider}, ${sealBody(tx, deposit.body)}, ${deposit.holdId},
+      ${iso(deposit.startMs)}, ${deposit.amount}, ${deposit.currency}, ${deposit.refundUntilMin}, 'OPEN',
+      ${iso(timesFrom(tx.now).expiresMs)}, ${iso(tx.now + firstLookMs)}, ${now}, ${now})`.execute(tx.db);
+}

@@ -1,0 +1,36 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
+import { expireWaiting } from './expire.ts';
+import { offerJob, type OfferJob } from './jobs.ts';
+import { offerFreed } from './offer.ts';
+
+/** Lets this process offer freed times, and end what nobody answered. */
+export async function workWaitingLists(app: App): Promise<void> {
+  await app.jobs.work<OfferJob>(offerJob, (job) => offerIn(app, job));
+  await app.jobs.recur('waitingList.expire', '* * * * *', () => expireWaiting(app));
+  await app.jobs.recur('waitingList.sweep', '*/5 * * * *', () => sweepWaitingLists(app));
+}
+
+/** Finds what became free without a change that says so: new hours, time off taken back, an entry of a calendar that is gone. */
+export async function sweepWaitingLists(app: App): Promise<void> {
+  const waiting = sql`select account_id from waiting_entry where ended_at is null`;
+  for (const accountId of await workspacesWith(app, waiting)) await offerIn(app, { accountId });
+}
+
+/** Offers what is free in an event of a workspace, or in all of them. */
+export async function offerIn(app: App, { accountId, eventId }: OfferJob): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  const eventIds = eventId === undefined ? await eventsWaitedFor(ctx) : [eventId];
+  for (const id of eventIds) await offerFreed(ctx, id);
+}
+
+async function eventsWaitedFor(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`
+    select distinct event_id from waiting_entry where account_id = ${ctx.accountId} and ended_at is null order by event_id`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => row.event_id);
+}

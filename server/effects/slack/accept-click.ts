@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { seal, type Place } from '#/platform/secrets/secrets.ts';
+import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { clickIn, type Click } from '#/ports/messages/slack/click.ts';
+import { isSignedBySlack, type SignedRequest } from '#/ports/messages/slack/signature.ts';
+import { openSigningSecret, selectApps, type AppRow } from './app-row.ts';
+
+/** UNKNOWN: there is no such app. REFUSED: not signed by Slack, or too old. REPEATED: it came before. IGNORED: no click of ours. */
+type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED' | 'REPEATED' | 'IGNORED';
+
+export type ClickAddress = { readonly accountId: number; readonly addressKey: string };
+
+/** Who has the address that came with a click can answer it for half an hour. */
+export function placeOfResponseUrl({
+  account_id: accountId,
+  signature_hash: signature,
+}: {
+  account_id: number;
+  signature_hash: Buffer;
+}): Place {
+  return { purpose: 'slack response url', row: `${accountId}/${signature.toString('hex')}` };
+}
+
+/**
+ * Notes what somebody has clicked, to be done at once by a job: Slack waits for three seconds, and who clicked is asked there.
+ * Returns after the commit.
+ */
+export async function acceptClick(app: App, to: ClickAddress, request: SignedRequest): Promise<Accepted> {
+  const found = await find(app, to);
+  if (found === null) return 'UNKNOWN';
+  if (!isSignedBySlack(request, openSigningSecret(app.config, found), app.clock())) return 'REFUSED';
+  const click = clickIn(request.body);
+  if (click === null || !/^[1-9]\d{0,14}$/.test(click.value)) return 'IGNORED';
+  return keep(app, to.accountId, click, hash('sha256', request.signature ?? '', 'buffer'));
+}
+
+async function find(app: App, { accountId, addressKey }: ClickAddress): Promise<AppRow | null> {
+  const { rows } = await selectApps(
+    sql`join account a on a.id = s.account_id and a.deleted_at is null
+      where s.account_id = ${accountId} and s.address_key = ${addressKey}`,
+  ).execute(app.database.db);
+  return rows[0] ?? null;
+}
+
+/** A signature is acted on once: what was sent before claims nothing when it is sent again. */
+async function keep(app: App, accountId: number, click: Click, signature: Buffer): Promise<Accepted> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  const at = iso(ctx.now);
+  const where = placeOfResponseUrl({ account_id: accountId, signature_hash: signature });
+  const responseUrl = click.responseUrl === null ? null : seal(app.config, where, click.responseUrl);
+  const { rows } = await sql<{ id: number }>`
+    insert into slack_click (account_id, signature_hash, slack_user_id, slack_team_id, contact_id, response_url, due_at, at)
+    values (${accountId}, ${signature}, ${click.userId}, ${click.teamId}, ${Number(click.value)}, ${responseUrl}, ${at}, ${at})
+    on conflict (account_id, signature_hash) do nothing returning id`.execute(ctx.db);
+  return rows.length === 0 ? 'REPEATED' : 'ACCEPTED';
+}

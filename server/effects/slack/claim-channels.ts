@@ -1,0 +1,99 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { channelColumns, type ChannelRow } from './channel-row.ts';
+
+/** While one process posts to a channel no other does; if it dies, others may after this time. Longer than it takes. */
+const leaseMs = 60_000;
+/** Slack takes one message in a second for each channel. */
+export const paceMs = 1_000;
+/** How many messages go out as one post, where more than one waits. */
+const togetherMax = 20;
+const dayMs = 86_400_000;
+
+/** Takes channels of any workspace that something waits for. Those of an app that Slack does not let in wait. */
+export async function claimChannels(app: App, max: number): Promise<ChannelRow[]> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const { rows } = await sql<ChannelRow>`
+    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceMs)}::timestamptz
+    from (
+      select d.account_id, d.id from slack_channel d
+      join account a on a.id = d.account_id and a.deleted_at is null
+      where d.status = 'ACTIVE' and d.next_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
+        and (d.kind = 'WEBHOOK' or exists (select from slack_app s where s.account_id = d.account_id and s.status = 'CONNECTED'))
+        and (exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'QUEUED')
+          or exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'SENT'
+            and m.shown < m.wanted))
+      order by d.next_at, d.id limit ${max} for update of d skip locked
+    ) due
+    where c.account_id = due.account_id and c.id = due.id
+    returning ${channelColumns}`.execute(app.database.db);
+  return rows;
+}
+
+/** A message, with whose lead it is about. */
+export type DueMessage = {
+  id: number;
+  topic: string;
+  contact_id: number | null;
+  body: string;
+  is_alone: boolean;
+  external_ref: string | null;
+  wanted: number;
+  attempts: number;
+  owner_name: string | null;
+  /** Deleted or merged: nobody can claim it. */
+  is_contact_there: boolean;
+};
+
+/** The post that a channel gets next: a message that shows an earlier state, or what waits, the oldest first. */
+export async function takeNext(ctx: Ctx, channel: ChannelRow): Promise<DueMessage[]> {
+  await sql`
+    update slack_message m set status = 'SKIPPED', error = 'A day had passed'
+    where m.account_id = ${ctx.accountId} and m.slack_channel_id = ${channel.id} and m.status = 'QUEUED'
+      and m.created_at < ${iso(ctx.now - dayMs)}::timestamptz`.execute(ctx.db);
+  const outdated = await read(ctx, channel, 'OUTDATED', 1);
+  const next =
+    outdated.length > 0 ? outdated : together(channel, await read(ctx, channel, 'QUEUED', togetherMax));
+  if (next.length > 0 && outdated.length === 0)
+    await sql`
+      update slack_message m set attempts = m.attempts + 1
+      where m.account_id = ${ctx.accountId} and m.id = any(${next.map(({ id }) => id)}::bigint[])`.execute(
+      ctx.db,
+    );
+  return next;
+}
+
+async function read(
+  ctx: Ctx,
+  { id }: ChannelRow,
+  which: 'OUTDATED' | 'QUEUED',
+  max: number,
+): Promise<DueMessage[]> {
+  const condition =
+    which === 'QUEUED' ? sql`m.status = 'QUEUED'` : sql`m.status = 'SENT' and m.shown < m.wanted`;
+  const { rows } = await sql<DueMessage>`
+    select m.id, m.topic, m.contact_id, m.body, m.is_alone, m.external_ref, m.wanted, m.attempts,
+      case when p.setter_id is not null then coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), '?') end as owner_name,
+      p.id is not null and p.deleted_at is null as is_contact_there
+    from slack_message m
+    left join contact p on p.account_id = m.account_id and p.id = m.contact_id
+    left join member_person u on u.account_id = m.account_id and u.user_id = p.setter_id
+    where m.account_id = ${ctx.accountId} and m.slack_channel_id = ${id} and ${condition}
+    order by m.id limit ${max}`.execute(ctx.db);
+  return rows;
+}
+
+/** Leads that can be claimed have a button each, so that they go out alone; so does what was refused in company. */
+function together(channel: ChannelRow, waiting: readonly DueMessage[]): DueMessage[] {
+  const isAlone = (message: DueMessage) => message.is_alone || isClaimable(channel, message);
+  const [first] = waiting;
+  if (first === undefined) return [];
+  if (isAlone(first)) return [first];
+  const end = waiting.findIndex(isAlone);
+  return waiting.slice(0, end === -1 ? waiting.length : end);
+}
+
+export function isClaimable({ kind }: ChannelRow, { topic, contact_id: contactId }: DueMessage): boolean {
+  return kind === 'APP' && topic === 'NEW_LEAD' && contactId !== null;
+}

@@ -1,0 +1,27 @@
+import { languageOf } from '@callwright/contract/languages.ts';
+import { fillLine, type Values } from '#/effects/mail/messages.ts';
+import type { Reader } from '#/effects/mail/moments.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import de from './messages/de.json' with { type: 'json' };
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+
+export type SlackKey = keyof typeof en;
+export type SlackLanguage = 'en' | 'de' | 'es';
+
+const messages: Readonly<Record<SlackLanguage, Readonly<Record<SlackKey, string>>>> = { en, de, es };
+
+/** Channels read what the members' app says, in the language of the workspace. */
+export function languageOfTeam({ account }: Ctx): SlackLanguage {
+  const language = languageOf(account.locale);
+  return language === 'de' || language === 'es' ? language : 'en';
+}
+
+export function sayInSlack(language: SlackLanguage, key: SlackKey, values: Values = {}): string {
+  return fillLine(messages[language][key], values);
+}
+
+/** How the workspace writes times. */
+export function teamReader(ctx: Ctx): Reader {
+  return { language: languageOfTeam(ctx), locale: ctx.account.locale, timeZone: ctx.account.timeZone };
+}

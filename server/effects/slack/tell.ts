@@ -1,0 +1,23 @@
+import type { SlackTopic } from '@callwright/contract/slack-topics.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { link, plainWords } from '#/ports/messages/slack/markup.ts';
+import { factsOf, type ToldChange } from './facts.ts';
+import { TeamWords } from './team-words.ts';
+
+export type Told = { readonly topic: SlackTopic; readonly contactId: number | null; readonly text: string };
+
+/** What a channel reads about a change; null where it is no news. */
+export function tell(ctx: Ctx, change: ToldChange): Told | null {
+  const words = new TeamWords(ctx);
+  const facts = factsOf(words, change);
+  if (facts === null) return null;
+  const { topic, heading, path, contactId } = facts;
+  const name = plainWords(facts.name ?? '') || words.say('someone');
+  const title = path === null ? name : link(`${ctx.app.config.baseUrl}${path}`, name);
+  const parts = facts.parts.filter((part) => part !== null && part !== '').join(' · ');
+  return {
+    topic,
+    contactId,
+    text: `*${words.say(heading)}:* ${title}${parts === '' ? '' : `\n${parts}`}`,
+  };
+}

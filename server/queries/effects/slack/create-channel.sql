@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/effects/slack/create-channel.ts
+
+with free as ( select min(f.place) as place from generate_series(1, $1::integer) as f (place) where not exists (select from slack_channel c where c.account_id = $2 and c.place = f.place) ), known as ( select from slack_channel c where c.account_id = $3 and c.kind = $4 and c.target = $5 ), added as ( insert into slack_channel (account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at) select $6, $7, free.place, $8, $9, $10, $11, $12::text[], $13, $14, $15, $16 from free where free.place is not null and not exists (select from known) on conflict do nothing returning id ) select (select id from added) as id, free.place, exists (select from known) as is_known from free
+-- takes $1 integer, $2 bigint, $3 bigint, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 text, $11 text, $12 text[], $13 timestamp with time zone, $14 timestamp with time zone, $15 timestamp with time zone, $16 timestamp with time zone
+-- gives id bigint, place integer, is_known boolean

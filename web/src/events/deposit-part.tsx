@@ -1,0 +1,85 @@
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import { DurationField } from '../ui/duration-field.tsx';
+import { AnchorLink } from '../ui/link.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { currencyFor } from '../ui/money.ts';
+import { Section } from '../ui/section.tsx';
+import type { EventForm, EventValues } from './event-values.ts';
+import { errorTexts } from './refusals.tsx';
+import { say } from './say.ts';
+
+type Deposit = NonNullable<EventValues['deposit']>;
+
+const usualRefundMin = 1_440;
+
+/** What invitees pay before a call is booked. */
+export function DepositPart({ form }: { form: EventForm }) {
+  const { workspace } = useMe();
+  const { deposit } = form.values;
+  const set = (next: Deposit | null) => form.setFieldValue('deposit', next);
+  const wrong = errorTexts(form.errors, (path) => path === 'deposit' || path.startsWith('deposit.'));
+  return (
+    <Section title={say('deposit')}>
+      <Switch
+        label={say('deposit.on')}
+        description={say('deposit.onHelp')}
+        checked={deposit !== null}
+        onChange={(event) =>
+          set(
+            event.currentTarget.checked
+              ? { amount: 0, currency: workspace.currency, provider: 'Stripe', refundUntil: usualRefundMin }
+              : null,
+          )
+        }
+      />
+      {deposit !== null && <Fields deposit={deposit} onChange={set} />}
+      {wrong.length > 0 && (
+        <Text c="red" size="sm" role="alert">
+          {wrong.join('; ')}{' '}
+          <AnchorLink to="/settings/payments" size="sm">
+            {say('deposit.toPayments')}
+          </AnchorLink>
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function Fields({ deposit, onChange }: { deposit: Deposit; onChange: (deposit: Deposit) => void }) {
+  const { amount, currency, refundUntil } = deposit;
+  const change = (part: Partial<Deposit>) => onChange({ ...deposit, ...part });
+  return (
+    <>
+      <SimpleGrid cols={2}>
+        <MoneyField
+          label={say('deposit.amount')}
+          currency={currencyFor(currency)}
+          rightSection={null}
+          value={amount === 0 ? null : amount}
+          onChange={(value) => change({ amount: value ?? 0 })}
+        />
+        <TextInput
+          label={say('deposit.currency')}
+          maxLength={3}
+          value={currency}
+          onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+        />
+      </SimpleGrid>
+      <Switch
+        label={say('deposit.refund')}
+        description={say('deposit.refundHelp')}
+        checked={refundUntil !== null}
+        onChange={(event) => change({ refundUntil: event.currentTarget.checked ? usualRefundMin : null })}
+      />
+      {refundUntil !== null && (
+        <DurationField
+          label={say('deposit.until')}
+          description={say('deposit.untilHelp')}
+          value={refundUntil}
+          onChange={(minutes) => change({ refundUntil: minutes })}
+        />
+      )}
+    </>
+  );
+}
