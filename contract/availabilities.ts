@@ -68,7 +68,16 @@ export const Availability = z
         note: z.string().nullable(),
       }),
     ),
-    outOfOffice: z.array(z.object({ from: z.string(), to: z.string(), note: z.string().nullable() })),
+    outOfOffice: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        note: z.string().nullable(),
+        handOverUserId: rowId.nullable(),
+        handOverTeamId: rowId.nullable(),
+        publicReason: z.string().nullable(),
+      }),
+    ),
     eventIds: z.array(rowId).meta({ description: 'Events that use this schedule' }),
     createdAt: instant,
     updatedAt: instant,
@@ -128,10 +137,23 @@ const overrides = z
 
 const outOfOffice = z
   .array(
-    z.object({ from: date, to: date, note: text(255).nullish() }).refine((value) => value.to >= value.from, {
-      path: ['to'],
-      ...issue('BEFORE_FROM', { field: 'from' }),
-    }),
+    z
+      .object({
+        from: date,
+        to: date,
+        note: text(255).nullish(),
+        handOverUserId: id.nullish(),
+        handOverTeamId: id.nullish(),
+        publicReason: text(120).nullish(),
+      })
+      .refine((value) => value.to >= value.from, {
+        path: ['to'],
+        ...issue('BEFORE_FROM', { field: 'from' }),
+      })
+      .refine(({ handOverUserId, handOverTeamId }) => !handOverUserId || !handOverTeamId, {
+        path: ['handOverTeamId'],
+        ...issue('HAND_OVER_TWICE'),
+      }),
   )
   .max(500);
 

@@ -1,5 +1,8 @@
 /** What is wrong around events, calls and calendars. */
 export const schedulingTexts = {
+  HAND_OVER_TO_SELF: 'Must be another person',
+  HAND_OVER_TWICE: 'Hand over to a person or to a team, not to both',
+  NOBODY_STANDS_IN: 'Nobody stands in for the host of this call at its time',
   ACCOUNT_WITHOUT_CALENDAR: 'There is no calendar in this account',
   AFTER_FROM: 'Must be after from',
   AFTER_START_OF_WINDOW: 'Must be later than the start',

@@ -166,6 +166,18 @@ const eventDatesOutput = z.object({
     appliedHostIds: z.array(rowId).optional(),
     firstAvailableDate: z.string().nullable().meta({ description: 'Looked for beyond the asked range too' }),
     hasMore: z.boolean().meta({ description: 'The event can be booked after the asked range' }),
+    standIns: z
+      .array(
+        z.object({
+          hostName: z.string(),
+          until: z.string(),
+          publicReason: z.string().nullable(),
+          names: z.array(z.string()),
+          dates: z.array(z.string()),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Where one host alone is asked for and others take their calls on some dates' }),
   }),
 });
 

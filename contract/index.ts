@@ -34,6 +34,7 @@ import * as holds from './holds.ts';
 import * as home from './home.ts';
 import * as forms from './invitee-answers.ts';
 import * as nextAssignments from './next-assignments.ts';
+import * as handOvers from './hand-overs.ts';
 import * as reassign from './reassign.ts';
 import * as routingDecisions from './routing-decisions.ts';
 import * as secondFactor from './second-factor.ts';
@@ -84,7 +85,7 @@ export const contract = {
   audit: endpointsOf(audit),
   auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor), ...endpointsOf(companySignIn) },
   automations: endpointsOf(automations),
-  availabilities: endpointsOf(availabilities),
+  availabilities: { ...endpointsOf(availabilities), ...endpointsOf(handOvers) },
   booking: {
     ...endpointsOf(booking),
     ...endpointsOf(bookingForm),

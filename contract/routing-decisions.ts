@@ -49,6 +49,9 @@ export const RoutingDecision = z
     required: z.array(rowId).meta({ description: 'Those who take part in every call and are not chosen' }),
     eligible: z.array(rowId).meta({ description: 'Free at that time and allowed by the rules' }),
     excluded: z.array(z.object({ userId: rowId, reason: z.enum(exclusionReasons) })),
+    standIns: z
+      .array(z.object({ userId: rowId, forId: rowId, until: z.string() }))
+      .meta({ description: 'Who stood in for hosts who are out of office then, and until which day' }),
     preferred: z.array(rowId).meta({ description: 'Whom the routing rules prefer' }),
     ownerId: rowId.nullable().meta({ description: 'The owner of the contact, where the owner comes first' }),
     askedFor: rowId.nullable().meta({ description: 'The host the request named' }),

@@ -390,6 +390,22 @@ export type Api = {
      * `PUT /v1/userAvailabilities`, scope `userAvailabilities:write`
      */
     readonly update: Operation<T.AvailabilityUpdateInput, T.AvailabilityUpdateResult>;
+    /**
+     * The calls already booked on days on which a member is, or will be, out of office
+     *
+     * Upcoming calls that the member of the schedule is in charge of, of events that use the schedule; at most 100, the next ones first. The days need not be saved yet.
+     *
+     * `GET /v1/userAvailabilities/callsWhileOut`, scope `eventCalls:read`
+     */
+    readonly callsWhileOut: Operation<T.AvailabilityCallsWhileOutInput, T.AvailabilityCallsWhileOutResult>;
+    /**
+     * Give calls booked on days out of office to those who stand in
+     *
+     * Each call by itself, as PUT /v1/eventCalls/reassign does it: to the colleague to whom the saved entry hands over, or to the member of the team whom the event’s rule of assignment chooses. What is not possible stays as it is, with the reason. Without `eventCallIds` all of the calls.
+     *
+     * `POST /v1/userAvailabilities/reassignCalls`, scope `eventCalls:write`
+     */
+    readonly reassignCalls: Operation<T.AvailabilityReassignCallsInput, T.AvailabilityReassignCallsResult>;
   };
   readonly booking: {
     /**

@@ -61,6 +61,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     list: { method: 'GET', path: '/v1/userAvailabilities' },
     remove: { method: 'POST', path: '/v1/userAvailabilities/delete', takesKey: true },
     update: { method: 'PUT', path: '/v1/userAvailabilities', takesKey: true },
+    callsWhileOut: { method: 'GET', path: '/v1/userAvailabilities/callsWhileOut' },
+    reassignCalls: { method: 'POST', path: '/v1/userAvailabilities/reassignCalls', takesKey: true },
   },
   booking: {
     book: { method: 'POST', path: '/public/bookings', takesKey: true },

@@ -392,6 +392,12 @@ export type Availability = {
     to: string;
     /** Words about it, for people */
     note: string | null;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId: number | null;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId: number | null;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason: string | null;
   }>;
   /** Events that use this schedule */
   eventIds: Array<number>;
@@ -5007,6 +5013,15 @@ export type RoutingDecision = {
     /** Why the host could not take it */
     reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR";
   }>;
+  /** Who stood in for hosts who are out of office then, and until which day */
+  standIns: Array<{
+    /** Id of the member who stood in */
+    userId: number;
+    /** Id of the host who is out of office */
+    forId: number;
+    /** Last day of the absence, YYYY-MM-DD */
+    until: string;
+  }>;
   /** Whom the routing rules prefer */
   preferred: Array<number>;
   /** The owner of the contact, where the owner comes first */
@@ -8350,10 +8365,7 @@ export type AvailabilityCreateInput = {
     /** Words about it, for people */
     note?: string | null | undefined;
   }> | undefined;
-  /**
-   * Days off
-   * @default []
-   */
+  /** Days off */
   outOfOffice?: Array<{
     /** First day, YYYY-MM-DD */
     from: string;
@@ -8361,6 +8373,12 @@ export type AvailabilityCreateInput = {
     to: string;
     /** Words about it, for people */
     note?: string | null | undefined;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId?: number | string | null | undefined;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId?: number | string | null | undefined;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason?: string | null | undefined;
   }> | undefined;
   /**
    * Whether events use it unless they name another one
@@ -8471,6 +8489,12 @@ export type AvailabilityUpdateInput = {
     to: string;
     /** Words about it, for people */
     note?: string | null | undefined;
+    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    handOverUserId?: number | string | null | undefined;
+    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    handOverTeamId?: number | string | null | undefined;
+    /** Why, as invitees read it on the booking page; null for nothing */
+    publicReason?: string | null | undefined;
   }> | undefined;
   /** Whether events use it unless they name another one */
   isDefault?: boolean | undefined;
@@ -8482,6 +8506,78 @@ export type AvailabilityUpdateResult = {
   data: {
     /** The schedule */
     availability: Availability;
+  };
+};
+
+/** What `GET /v1/userAvailabilities/callsWhileOut` takes. */
+export type AvailabilityCallsWhileOutInput = {
+  /** Id of the schedule. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** First day, YYYY-MM-DD */
+  from: string;
+  /** Last day, YYYY-MM-DD; included */
+  to: string;
+};
+
+/** What `GET /v1/userAvailabilities/callsWhileOut` answers. */
+export type AvailabilityCallsWhileOutResult = {
+  /** What was asked for */
+  data: Array<{
+    /** Id of the call */
+    eventCallId: number;
+    /** Name of the event */
+    eventName: string;
+    /** Name of the invitee */
+    inviteeName: string;
+    /**
+     * Start of the call; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    dateTime: string;
+    /**
+     * When the call ends; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    endTime: string;
+  }>;
+  /** How many there are in all, on every page */
+  count: number;
+};
+
+/** What `POST /v1/userAvailabilities/reassignCalls` takes. */
+export type AvailabilityReassignCallsInput = {
+  /** Id of the schedule. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** First day of the saved time off, YYYY-MM-DD */
+  from: string;
+  /** Its last day, YYYY-MM-DD; included */
+  to: string;
+  /** Ids of the calls to give away; default: all of these days */
+  eventCallIds?: Array<number | string> | undefined;
+};
+
+/** What `POST /v1/userAvailabilities/reassignCalls` answers. */
+export type AvailabilityReassignCallsResult = {
+  /** What was asked for */
+  data: {
+    /** Calls that have another host now */
+    reassigned: Array<{
+      /** Id of the call */
+      eventCallId: number;
+      /** Who has the call now */
+      host: PersonRef;
+    }>;
+    /** Calls that stay as they are */
+    failed: Array<{
+      /** Id of the call */
+      eventCallId: number;
+      /** Why not, a code of the list of errors */
+      code: string;
+      /** Why, for people */
+      message: string;
+      /** Why, in words; null where nothing was said */
+      reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR" | null;
+    }>;
   };
 };
 
@@ -8667,6 +8763,19 @@ export type BookingEventDatesResult = {
     firstAvailableDate: string | null;
     /** The event can be booked after the asked range */
     hasMore: boolean;
+    /** Where one host alone is asked for and others take their calls on some dates */
+    standIns?: Array<{
+      /** Name of the host who is out of office */
+      hostName: string;
+      /** Last day of the absence, YYYY-MM-DD */
+      until: string;
+      /** Why, as the schedule says it; null for nothing */
+      publicReason: string | null;
+      /** Names of those who take the calls */
+      names: Array<string>;
+      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      dates: Array<string>;
+    }> | undefined;
   };
 };
 
@@ -12238,6 +12347,19 @@ export type EventEventDatesResult = {
     firstAvailableDate: string | null;
     /** The event can be booked after the asked range */
     hasMore: boolean;
+    /** Where one host alone is asked for and others take their calls on some dates */
+    standIns?: Array<{
+      /** Name of the host who is out of office */
+      hostName: string;
+      /** Last day of the absence, YYYY-MM-DD */
+      until: string;
+      /** Why, as the schedule says it; null for nothing */
+      publicReason: string | null;
+      /** Names of those who take the calls */
+      names: Array<string>;
+      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      dates: Array<string>;
+    }> | undefined;
   };
 };
 

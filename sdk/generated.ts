@@ -64,6 +64,8 @@ export const availabilities: Routes['availabilities'] = {
   list: { method: 'GET', path: '/v1/userAvailabilities' },
   remove: { method: 'POST', path: '/v1/userAvailabilities/delete' },
   update: { method: 'PUT', path: '/v1/userAvailabilities' },
+  callsWhileOut: { method: 'GET', path: '/v1/userAvailabilities/callsWhileOut' },
+  reassignCalls: { method: 'POST', path: '/v1/userAvailabilities/reassignCalls' },
 };
 
 export const bookingLinks: Routes['bookingLinks'] = {

@@ -21,6 +21,7 @@ export const bookingExamples = {
     timeZone,
     weekdays: [{ day: 'MONDAY', slots: [{ start: '17:00', end: '21:00' }] }],
   },
+  'availabilities.reassignCalls': { id: 6, from: '2026-12-01', to: '2026-12-11' },
   'availabilities.remove': { id: 6 },
   'availabilities.update': { id: 6, name: 'Late evenings' },
   'booking.abandonCheckout': { token },

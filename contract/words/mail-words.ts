@@ -38,6 +38,18 @@ export const mailWords = {
   'availabilities.overrides': 'Hours of single dates, in place of those of the weekday',
   'availabilities.outOfOffice': 'Days off',
   'availabilities.availability': 'The schedule',
+  'availabilities.callsWhileOut.from': 'First day, YYYY-MM-DD',
+  'availabilities.callsWhileOut.to': 'Last day, YYYY-MM-DD; included',
+  'availabilities.callsWhileOut.eventName': 'Name of the event',
+  'availabilities.callsWhileOut.inviteeName': 'Name of the invitee',
+  'availabilities.callsWhileOut.endTime': 'When the call ends',
+  'availabilities.reassignCalls.from': 'First day of the saved time off, YYYY-MM-DD',
+  'availabilities.reassignCalls.to': 'Its last day, YYYY-MM-DD; included',
+  'availabilities.reassignCalls.eventCallIds': 'Ids of the calls to give away; default: all of these days',
+  'availabilities.reassignCalls.reassigned': 'Calls that have another host now',
+  'reassigned.host': 'Who has the call now',
+  'availabilities.reassignCalls.failed': 'Calls that stay as they are',
+  'failed.message': 'Why, for people',
   'weekdays.day': 'Day of the week',
   'weekdays.dayIndex': 'The same as a number, 0 is Sunday; send one of the two',
   'weekdays.enabled': 'false closes the day',
@@ -49,4 +61,9 @@ export const mailWords = {
   'overrides.unavailable': 'true closes the date',
   'outOfOffice.from': 'First day, YYYY-MM-DD',
   'outOfOffice.to': 'Last day, YYYY-MM-DD; included',
+  'outOfOffice.handOverUserId':
+    'Id of the member who takes the calls on these days, in their own hours; null for nobody',
+  'outOfOffice.handOverTeamId':
+    'Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none',
+  'outOfOffice.publicReason': 'Why, as invitees read it on the booking page; null for nothing',
 } as const;

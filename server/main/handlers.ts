@@ -67,6 +67,7 @@ import { getEventCall } from '#/domain/scheduling/call-records/detail.ts';
 import { extendSlotHold, holdSlot, releaseSlotHold } from '#/domain/scheduling/holds/hold-slot.ts';
 import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
 import { markEventCallSlotFree } from '#/domain/scheduling/booking/mark-slot-free.ts';
+import { callsWhileOut, reassignCallsWhileOut } from '#/domain/scheduling/booking/hand-over-calls.ts';
 import { getReassignOptions, reassignEventCall } from '#/domain/scheduling/booking/reassign.ts';
 import { rescheduleEventCall } from '#/domain/scheduling/booking/reschedule.ts';
 import { resolveCallCalendar } from '#/domain/scheduling/call-records/resolve-calendar.ts';
@@ -143,6 +144,8 @@ export const handlers = {
     create: createAvailability,
     update: updateAvailability,
     remove: removeAvailability,
+    callsWhileOut,
+    reassignCalls: reassignCallsWhileOut,
   },
   booking: {
     page: getBookingPage,

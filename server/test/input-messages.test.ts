@@ -47,6 +47,8 @@ test('400 for a span that ends before it begins, and for lists that do not fit e
   const operator = (await newOperator()).client;
   const seen = new Set<string>();
   const alsoRequired: Readonly<Record<string, Record<string, string>>> = {
+    'availabilities.callsWhileOut': { id: '1' },
+    'availabilities.reassignCalls': { id: '1' },
     'events.timeSlots': { eventId: '1', timeZone: 'UTC' },
     'reports.rows': { metric: 'bookings' },
   };

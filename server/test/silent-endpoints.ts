@@ -92,6 +92,8 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'automations.simulate': onlyLooks,
   'availabilities.create': ofPeople,
   'availabilities.update': ofPeople,
+  'availabilities.reassignCalls':
+    'Those of the calls that it gives to others, as eventCalls.reassign: here nobody is out',
   'booking.eventDates': onlyLooks,
   'booking.hold': ofHold,
   'booking.extendHold': ofHold,

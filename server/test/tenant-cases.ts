@@ -114,6 +114,19 @@ const atFreeTime = ({ freeTime }: Tenant) => ({ dateTime: freeTime });
 const byLink = place('linkPrefix', (_, id, example) => ({ ...example, eventId: undefined, linkPrefix: id }));
 
 /** Every endpoint that takes ids, by resource and verb. */
+const absent = { from: '2026-12-01', to: '2026-12-11' };
+const handOverPlaces = {
+  'outOfOffice[].handOverUserId': place('user', ({ ids, w }, id, example) => ({
+    ...example,
+    // Nobody hands over to themselves.
+    outOfOffice: [{ ...absent, handOverUserId: id === ids.user ? w.owner.userId : id }],
+  })),
+  'outOfOffice[].handOverTeamId': place('team', (_, id, example) => ({
+    ...example,
+    outOfOffice: [{ ...absent, handOverTeamId: id }],
+  })),
+};
+
 export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
   ...calendarCases,
@@ -128,9 +141,25 @@ export const cases: Readonly<Record<string, Case>> = {
   'account.updateKey': {},
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
-  'availabilities.create': { repeats: true },
-  'availabilities.update': { repeats: true },
+  'availabilities.create': {
+    repeats: true,
+    places: {
+      ...handOverPlaces,
+      'outOfOffice[].handOverUserId': place('user', (_, id, example) => ({
+        ...example,
+        outOfOffice: [{ ...absent, handOverUserId: id }],
+      })),
+    },
+  },
+  'availabilities.update': { repeats: true, places: handOverPlaces },
   'availabilities.remove': {},
+  'availabilities.callsWhileOut': { input: () => ({ from: '2026-12-01', to: '2026-12-11' }) },
+  'availabilities.reassignCalls': {
+    repeats: true,
+    places: {
+      'eventCallIds[]': place('call', (_, id, example) => ({ ...example, eventCallIds: [id] })),
+    },
+  },
   'paymentConnections.update': { repeats: true },
   'paymentConnections.remove': { input: none },
   'paymentConnections.backfill': { repeats: true },

@@ -7,6 +7,9 @@ export type AuditEntry = ReceivedFrom<typeof routes.audit.list>['data']['entries
 export type Automation = ReceivedFrom<typeof routes.automations.detail>['data']['automation'];
 export type AutomationAction = ReceivedFrom<typeof routes.automations.history>['data']['actions'][number];
 export type Availability = ReceivedFrom<typeof routes.availabilities.list>['data'][number];
+export type CallThatStays = ReceivedFrom<
+  typeof routes.availabilities.reassignCalls
+>['data']['failed'][number];
 export type WaitingEntry = ReceivedFrom<typeof routes.waitingList.list>['data'][number];
 export type BookingLink = ReceivedFrom<typeof routes.bookingLinks.list>['data'][number];
 export type BusyTime = ReceivedFrom<typeof routes.calendars.busy>['data']['busy'][number];

@@ -41,6 +41,7 @@ export class Shares {
       excluded: event.hosts
         .filter((key) => !free.includes(key))
         .map((key) => ({ userId: this.#idOf(key), reason: 'ALREADY_BOOKED' })),
+      standIns: [],
       ruleIds: isRouted ? routingRules.map((rule) => rule.id) : [],
       widened: false,
     };

@@ -65,7 +65,7 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
         </Section>
         <WeeklyHours form={form} />
         <DateOverrides form={form} />
-        <OutOfOffice form={form} />
+        <OutOfOffice form={form} userId={userId} schedule={schedule} />
         {mayWrite && (
           <>
             <FormFailure form={form} />

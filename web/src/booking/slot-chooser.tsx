@@ -8,6 +8,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { FailureNotice, Notice } from './notice.tsx';
 import { say } from './say.ts';
 import { SlotList } from './slot-list.tsx';
+import { StandInNotice } from './stand-in-notice.tsx';
 import { dayHeading, monthName, usualWeekStart, type Clock } from './times.ts';
 import type { FreeTimes } from './use-free-times.ts';
 import { Progress } from './step-form.tsx';
@@ -96,6 +97,7 @@ export function SlotChooser(props: Props): JSX.Element {
         </div>
       </div>
       <div class="chooser-times">
+        {free.dates !== null && free.date !== null && <StandInNotice dates={free.dates} date={free.date} />}
         <Times {...props} dayTitle={dayTitle} onJump={chooseDate} />
         {props.onWait !== undefined && free.dates !== null && (
           <button type="button" class="text-button chooser-wait" onClick={props.onWait}>

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { query } from '../api.ts';
 import type { CallDetail, Decision } from '../records.ts';
 import { Loaded } from '../ui/states.tsx';
-import { writeMoment } from '../ui/time.ts';
+import { writeDate, writeMoment } from '../ui/time.ts';
 import { AssignmentScores } from './assignment-scores.tsx';
 import { decidedBy, exclusionName } from './assignment-words.ts';
 import classes from './call-page.module.css';
@@ -94,7 +94,7 @@ const causes: Record<Decision['cause'], TextKey> = {
 };
 
 function OneDecision({ decision, timeZone }: { decision: Decision; timeZone: string }) {
-  const { people, winnerId, tieBreak, mode, excluded, scores, widened, ruleIds, actor } = decision;
+  const { people, winnerId, tieBreak, mode, excluded, standIns, scores, widened, ruleIds, actor } = decision;
   const nameOf = (id: number) =>
     people.find((person) => person.id === id)?.name || say('member', { id: String(id) });
   const time = writeMoment(decision.at, timeZone);
@@ -105,6 +105,17 @@ function OneDecision({ decision, timeZone }: { decision: Decision; timeZone: str
         <Text size="sm" c="bright">
           {decidedBy(tieBreak, mode, nameOf(winnerId))}
         </Text>
+        {standIns
+          .filter(({ userId }) => userId === winnerId)
+          .map(({ forId, until }) => (
+            <Text key={forId} size="sm">
+              {say('why.standsIn', {
+                name: nameOf(winnerId),
+                other: nameOf(forId),
+                date: writeDate(until),
+              })}
+            </Text>
+          ))}
         <Text size="sm" c="dimmed">
           {`${say(causes[decision.cause])} ${when}`}
         </Text>

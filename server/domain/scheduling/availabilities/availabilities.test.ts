@@ -8,6 +8,7 @@ import type { Workspace } from '#/test/workspace.ts';
 const path = '/v1/userAvailabilities';
 const mondays = [{ day: 'MONDAY', slots: [{ start: '09:00', end: '12:00' }] }];
 const plain = { name: 'Evenings', timeZone: 'Europe/Berlin', weekdays: mondays };
+const handedOverToNobody = { handOverUserId: null, handOverTeamId: null, publicReason: null };
 
 type Availability = { id: number; userId: number; name: string; isDefault: boolean; eventIds: number[] };
 
@@ -90,8 +91,8 @@ test('POST /v1/userAvailabilities 201 stores a whole week, overrides and absence
     { date: '2026-12-31', slots: [{ start: '09:00', end: '10:00' }], unavailable: false, note: 'Short' },
   ]);
   assert.deepEqual(availability.outOfOffice, [
-    { from: '2026-08-01', to: '2026-08-01', note: 'Beach' },
-    { from: '2027-02-01', to: '2027-02-07', note: null },
+    { from: '2026-08-01', to: '2026-08-01', note: 'Beach', ...handedOverToNobody },
+    { from: '2027-02-01', to: '2027-02-07', note: null, ...handedOverToNobody },
   ]);
   assert.equal(availability.userId, w.owner.userId);
   assert.equal(availability.isDefault, false);
@@ -176,7 +177,7 @@ test('PUT /v1/userAvailabilities 200 changes what is given; 412 for a version th
   assert.deepEqual(availability, {
     ...before,
     name: 'Nights',
-    outOfOffice: [{ from: '2026-08-01', to: '2026-08-02', note: null }],
+    outOfOffice: [{ from: '2026-08-01', to: '2026-08-02', note: null, ...handedOverToNobody }],
     updatedAt: availability.updatedAt,
   });
   assert.equal(reply.headers.get('etag'), '"v2"');

@@ -45,7 +45,11 @@ const columns = {
 export type AvailabilityRow = RowOf<typeof columns>;
 
 /** The contract's shape of a schedule. */
-export const presentAvailability = presenterOf(columns);
+export function presentAvailability(row: AvailabilityRow): Shape {
+  return { ...present(row), outOfOffice: row.out_of_office.map(wholeAbsence) };
+}
+
+const present = presenterOf(columns);
 
 /**
  * Everything a schedule shows, for any set of rows of `availability as a`: one statement, regardless of their number.
@@ -122,7 +126,14 @@ type GivenDay = {
   slots: Slot[];
 };
 type GivenOverride = { date: string; slots: Slot[]; unavailable: boolean; note?: string | null | undefined };
-type GivenAbsence = { from: string; to: string; note?: string | null | undefined };
+export type GivenAbsence = {
+  from: string;
+  to: string;
+  note?: string | null | undefined;
+  handOverUserId?: number | null | undefined;
+  handOverTeamId?: number | null | undefined;
+  publicReason?: string | null | undefined;
+};
 
 /** All seven days from Monday on, those left out closed. */
 export function wholeWeek(given: readonly GivenDay[]): Shape['weekdays'] {
@@ -146,9 +157,20 @@ export function orderedOverrides(given: readonly GivenOverride[]): Shape['overri
 }
 
 export function orderedAbsences(given: readonly GivenAbsence[]): Shape['outOfOffice'] {
-  return given
-    .map(({ from, to, note }) => ({ from, to, note: note ?? null }))
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return given.map(wholeAbsence).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Entries of earlier versions know nothing of handing over. */
+function wholeAbsence(given: GivenAbsence): Shape['outOfOffice'][number] {
+  const { from, to, note, handOverUserId, handOverTeamId, publicReason } = given;
+  return {
+    from,
+    to,
+    note: note ?? null,
+    handOverUserId: handOverUserId ?? null,
+    handOverTeamId: handOverTeamId ?? null,
+    publicReason: publicReason ?? null,
+  };
 }
 
 function inOrder(slots: readonly Slot[]): Slot[] {

@@ -16,6 +16,7 @@ import {
   readAvailability,
   wholeWeek,
 } from './availability.ts';
+import { checkHandOvers } from './check-hand-overs.ts';
 
 type Body = Input<typeof create>;
 
@@ -25,6 +26,7 @@ export async function createAvailability(ctx: Ctx, input: Body): Promise<Result<
     const userId = input.userId ?? tx.userId;
     if (userId === null) throw invalid({ userId: [because('REQUIRED')] });
     if (!(await lockSchedulesOf(tx, userId))) throw await refusal(tx, userId);
+    await checkHandOvers(tx, userId, input.outOfOffice, []);
     const id = await insert(tx, userId, input);
     if (input.isDefault || (await isOnlyOne(tx, userId))) await makeDefault(tx, userId, id);
     await audit(tx, 'availability.create', 'availability', id, null, {

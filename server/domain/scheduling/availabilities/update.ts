@@ -19,6 +19,7 @@ import {
   wholeWeek,
   type AvailabilityRow,
 } from './availability.ts';
+import { checkHandOvers } from './check-hand-overs.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
@@ -35,6 +36,7 @@ export async function updateAvailability(
         isDefault: [because('DEFAULT_SCHEDULE_STAYS')],
       });
     }
+    await checkHandOvers(tx, before.user_id, changes.outOfOffice ?? [], before.out_of_office);
     await write(tx, before, changes);
     if (changes.isDefault === true) await makeDefault(tx, before.user_id, id);
     const after = await readAvailability(tx, id);

@@ -36,10 +36,44 @@ export async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move:
   if (move.override) return { hostIds: same, decision: null };
   const able = await ableHosts(tx, call, prepared, move);
   if (same.every((id) => able.hosts.includes(id))) return { hostIds: same, decision: null };
-  if (assignment.rescheduleSameHost || assignment.mode === 'COLLECTIVE')
+  // Somebody who stood in for another is no host of the event at other times.
+  const isHostThen = prepared.hosts.some(({ userId }) => userId === call.user_id);
+  if ((assignment.rescheduleSameHost && isHostThen) || assignment.mode === 'COLLECTIVE') {
+    const instead = await standInsFor(tx, call, prepared, able, move.startMs);
+    if (instead !== null) return instead;
     throw slotUnavailable(move.startMs, [], reasonOf(able, same));
+  }
   const narrowed = { ...prepared, pool: poolOf(prepared.event, prepared.hosts, narrowingOf(call, prepared)) };
   return nextHost(tx, call, narrowed, await ableHosts(tx, call, narrowed, move), move.startMs);
+}
+
+/** Where the hosts of a call are to stay, those who stand in for the ones who are out then; null when they cannot. */
+async function standInsFor(
+  tx: Ctx,
+  call: CallRow,
+  prepared: Prepared,
+  able: Able,
+  startMs: number,
+): Promise<Hosting | null> {
+  const canInstead = (id: number): number[] =>
+    prepared.hosts
+      .filter(
+        ({ userId, standsIn }) =>
+          able.hosts.includes(userId) && standsIn.some((absence) => absence.userId === id),
+      )
+      .map((host) => host.userId);
+  const leads = able.hosts.includes(call.user_id) ? [call.user_id] : canInstead(call.user_id);
+  const others = call.hosts.map(({ id }) => id).filter((id) => id !== call.user_id);
+  const areThere = others.every((id) => able.hosts.includes(id) || canInstead(id).length > 0);
+  if (leads.length === 0 || !areThere) return null;
+  const { mode } = prepared.event.settings.assignment;
+  // Everybody takes part in such a call: those who are able are its hosts.
+  const hosts = mode === 'COLLECTIVE' ? [...new Set([...leads, ...able.hosts])] : leads;
+  if (mode !== 'COLLECTIVE') return nextHost(tx, call, prepared, { ...able, hosts }, startMs);
+  const choice = await openChoice(tx, prepared, { ...able, hosts }, { ownerId: null });
+  const answer = choose(choice.question);
+  if (answer === null) return null;
+  return { hostIds: hosts, decision: answer.winnerId === call.user_id ? null : { ...choice, answer } };
 }
 
 /** The requested host, with everybody who takes part in every call. */

@@ -21,6 +21,7 @@ import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { chosenHost, moveHosts, mustHost, narrowingOf, nextHost, type Hosting } from './move-hosts.ts';
 import { movedFrom } from '#/domain/scheduling/call-records/notice.ts';
+import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
 import { mayOverride } from './override.ts';
 import { poolOf } from '#/domain/scheduling/free-times/pool.ts';
 
@@ -40,6 +41,26 @@ export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Re
   } catch (error) {
     throw error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE' ? notFree(error, input) : error;
   }
+}
+
+/** The same to one of those who stand in for the host of the call then, chosen by the rule of the event. */
+export async function giveToStandIn(ctx: Ctx, id: number): Promise<CallRow> {
+  return transaction(ctx, async (tx) => {
+    const { call, prepared } = await lockForReassign(tx, id);
+    const standIns = prepared.hosts
+      .filter(({ standsIn }) => standsIn.some(({ userId }) => userId === call.user_id))
+      .map((host) => host.userId);
+    if (standIns.length === 0) throw new ApiError('CONFLICT', { because: because('NOBODY_STANDS_IN') });
+    const able = await whoElse(tx, call, prepared);
+    const hosts = able.hosts.filter((userId) => standIns.includes(userId));
+    const startMs = toMs(call.starts_at);
+    if (hosts.length === 0) {
+      const refused = able.refused.find(({ host }) => standIns.includes(host));
+      throw slotUnavailable(startMs, [], refused?.reasons[0]?.reason, 'id');
+    }
+    const hosting = await nextHost(tx, call, prepared, { ...able, hosts }, startMs);
+    return give(tx, call, prepared, hosting, null);
+  });
 }
 
 /** The time stays; it is the host who does not fit. */
@@ -93,7 +114,12 @@ async function lockForReassign(tx: Ctx, id: number): Promise<{ call: CallRow; pr
 }
 
 async function preparedFor(ctx: Ctx, call: CallRow): Promise<Prepared> {
-  return prepare(ctx, await readEventOfCall(ctx, call.event_id), {});
+  return prepare(
+    ctx,
+    await readEventOfCall(ctx, call.event_id),
+    {},
+    { startMs: toMs(call.starts_at), durationMin: call.duration_min },
+  );
 }
 
 function mustBeReassignable(ctx: Ctx, call: CallRow): void {

@@ -72,7 +72,12 @@ export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
 async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   const seen = await readCall(tx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(tx, seen.event_id);
-  const prepared = await prepare(tx, event, { rescheduleCallId: move.id });
+  const prepared = await prepare(
+    tx,
+    event,
+    { rescheduleCallId: move.id },
+    { startMs: move.startMs, durationMin: seen.duration_min },
+  );
   await lockEvent(tx, event.id);
   await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
   const call = await lockCall(tx, move.id);

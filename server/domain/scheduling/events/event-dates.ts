@@ -11,6 +11,7 @@ import { freeSlots, movedCall, prepare, type Prepared } from '#/domain/schedulin
 import type { Ask } from '#/domain/scheduling/free-times/slot-query.ts';
 import { wallClock } from '#/domain/scheduling/slots/zones.ts';
 import { addDays, dateIn, iso } from '#/platform/values/time.ts';
+import { standInNotes } from './stand-in-notes.ts';
 
 const defaultDaysMax = 31;
 /** How far ahead the first free date is searched, in days. */
@@ -45,6 +46,7 @@ export async function getEventDates(
     (slots[date] ??= []).push(iso(start));
   }
   const first = Object.keys(slots)[0];
+  const standIns = standInNotes(prepared, found, ask.durationMin, timeZone);
   return {
     data: {
       availabilities,
@@ -53,6 +55,7 @@ export async function getEventDates(
       ...(found.widened ? { appliedHostIds: found.appliedHosts } : {}),
       firstAvailableDate: first ?? (await firstDateAfter(ctx, prepared, ask)),
       hasMore: lastBookableDate(ctx, event) > ask.to,
+      ...(standIns.length > 0 ? { standIns } : {}),
     },
   };
 }

@@ -7,6 +7,7 @@ import { openChoice } from '#/domain/scheduling/free-times/choice.ts';
 import { freeSlots, prepare, type Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
 import type { Ask } from '#/domain/scheduling/free-times/slot-query.ts';
 import type { Verdict } from '#/domain/scheduling/routing/evaluate.ts';
+import { hostsDuring } from '#/domain/scheduling/free-times/stand-ins.ts';
 import { addDays, dateIn, iso } from '#/platform/values/time.ts';
 import { daysShown } from './event-dates.ts';
 
@@ -47,10 +48,12 @@ export async function firstTimes(
 async function nextOf(
   ctx: Ctx,
   prepared: Prepared,
-  { hosts, widened }: { hosts: number[]; widened: boolean },
+  { start, hosts, widened }: { start: number; hosts: number[]; widened: boolean },
   ownerId: number | null,
 ): Promise<Times['next']> {
-  const { question } = await openChoice(ctx, prepared, { hosts, refused: [], widened }, { ownerId });
+  const end = start + durationOf(prepared.event, undefined) * 60_000;
+  const then = { ...prepared, hosts: hostsDuring(prepared.hosts, start, end) };
+  const { question } = await openChoice(ctx, then, { hosts, refused: [], widened }, { ownerId });
   const answer = choose(question);
   if (answer === null) return null;
   const others = question.mode === 'COLLECTIVE' ? hosts : question.required;

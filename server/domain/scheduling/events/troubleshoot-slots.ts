@@ -15,7 +15,7 @@ import {
   type Prepared,
 } from '#/domain/scheduling/free-times/free-slots.ts';
 import type { EventHost } from '#/domain/scheduling/free-times/hosts.ts';
-import { poolOf } from '#/domain/scheduling/free-times/pool.ts';
+import { narrowedHosts, poolOf } from '#/domain/scheduling/free-times/pool.ts';
 import type { SlotExplanation, SlotExplanations } from '#/domain/scheduling/slots/explain.ts';
 import type { Refusal } from '#/domain/scheduling/slots/types.ts';
 import { wallClock } from '#/domain/scheduling/slots/zones.ts';
@@ -67,7 +67,8 @@ function narrowedTo(prepared: Prepared, userId: number | undefined): Prepared {
   const { event, hosts } = prepared;
   if (!hosts.some((host) => host.userId === userId))
     throw invalid({ selectedHost: [because('ID_NOT_A_HOST', { id: userId })] }, 'HOST_NOT_IN_EVENT');
-  return { event, hosts, pool: poolOf(event, hosts, { userId }) };
+  const pool = poolOf(event, hosts, { userId });
+  return { event, hosts: narrowedHosts(hosts, pool), pool };
 }
 
 function describe(prepared: Prepared, timeZone: string, { slots, widened }: SlotExplanations): Slot[] {

@@ -48,6 +48,9 @@ export async function openChoice(tx: Ctx, prepared: Prepared, able: Able, asked:
     question: hostScores === null ? question : { ...question, scores: hostScores.scores },
     pool: hosts.map((host) => host.userId),
     excluded,
+    standIns: hosts.flatMap(({ userId, standsIn }) =>
+      standsIn.map(({ userId: forId, to }) => ({ userId, forId, until: to })),
+    ),
     ruleIds: asked.ruleIds ?? [],
     widened: able.widened,
     hostScores,

@@ -7,7 +7,8 @@ import type { BookableEvent } from './bookable-event.ts';
 import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { askCalendars } from './ask-calendars.ts';
 import { away, readHosts, type EventHost } from './hosts.ts';
-import { poolOf, type Narrowing, type Pool } from './pool.ts';
+import { narrowedHosts, poolOf, withStandIns, type Narrowing, type Pool } from './pool.ts';
+import { addStandIns, hostsDuring } from './stand-ins.ts';
 import { slotQuery, type Ask } from './slot-query.ts';
 import { hiddenByGap } from './host-scores.ts';
 import type { NearSlot } from './slot-unavailable.ts';
@@ -21,19 +22,32 @@ export type Prepared = {
   goneBy?: Reason;
 };
 
-/** Reads hosts and narrowing of an event; hosts hidden by the fairness gap count as not bookable. */
-export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowing): Promise<Prepared> {
-  const all = await readHosts(ctx, event);
+/** The time that is asked about, in epoch milliseconds. */
+type At = { startMs: number; durationMin: number };
+
+/**
+ * Reads hosts and narrowing of an event; hosts hidden by the fairness gap count as not bookable.
+ * @param at who is a host at another time only is left out
+ */
+export async function prepare(
+  ctx: Ctx,
+  event: BookableEvent,
+  narrowing: Narrowing,
+  at?: At,
+): Promise<Prepared> {
+  const all = await addStandIns(ctx, event, await readHosts(ctx, event));
   const pool = poolOf(event, all, narrowing);
   const hidden = await hiddenByGap(
     ctx,
     event,
-    all.filter((host) => host.bookable),
+    all.filter((host) => host.bookable && host.within === null),
     narrowing.rescheduleCallId,
   );
   const hosts =
     hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? away(host, tooFar) : host));
-  return { event, hosts, pool };
+  if (at === undefined) return { event, hosts: narrowedHosts(hosts, pool), pool };
+  const then = hostsDuring(hosts, at.startMs, at.startMs + at.durationMin * 60_000);
+  return { event, hosts: then, pool: { ...pool, ...withStandIns(then, pool.selected) } };
 }
 
 const tooFar = { reason: 'FAIRNESS', detail: 'Has had more calls than the others', until: null } as const;

@@ -1,4 +1,4 @@
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { lastPauseByRule } from '#/domain/insight/automation/last-pause.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { BookableEvent } from './bookable-event.ts';
@@ -9,6 +9,7 @@ import {
   type Unknown,
 } from '#/domain/scheduling/calendars/health.ts';
 import { nameShown } from '#/domain/people/account/member-name.ts';
+import type { Span } from '#/domain/scheduling/slots/types.ts';
 
 type Window = { start: string; end: string };
 
@@ -33,9 +34,34 @@ export type EventHost = {
   timeZone: string;
   weekdays: { dayIndex: number; enabled: boolean; slots: Window[] }[];
   overrides: { date: string; slots: Window[]; unavailable: boolean }[];
-  outOfOffice: { from: string; to: string }[];
+  outOfOffice: TimeOff[];
+  /** For whom they take calls while those are out (stand-ins.ts). */
+  standsIn: readonly StandingIn[];
+  /** A host at these times only; null: always. */
+  within: readonly Span[] | null;
+  /** Somebody takes part in their place then, where they take part in every call. */
+  excused: readonly Span[];
   /** Calendars of which it is not known what has changed in the last moments. */
   stale: Stale | null;
+};
+
+/** Whole days of the schedule's zone, both inclusive, with whom they hand over to. */
+type TimeOff = {
+  from: string;
+  to: string;
+  handOverUserId?: number | null;
+  handOverTeamId?: number | null;
+  publicReason?: string | null;
+};
+
+/** One absence of a host whom somebody stands in for. */
+export type StandingIn = {
+  userId: number;
+  name: string;
+  from: string;
+  to: string;
+  publicReason: string | null;
+  span: Span;
 };
 
 export type Absence = {
@@ -80,8 +106,10 @@ type HostRow = ScheduleRow & {
  * The hosts of an event: those named and the members of its teams. One statement, regardless of their number.
  */
 export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHost[]> {
-  const { rows } = await sql<HostRow>`
-    with pool as (
+  const hosts = await readPool(
+    ctx,
+    event,
+    sql`
       select h.user_id, h.role, h.priority, h.weight, h.entered_at, h.caps, h.availability_id, h.position, h.active,
         h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused, h.paused_until, h.paused_reason
       from event_host h where h.account_id = ${ctx.accountId} and h.event_id = ${event.id}
@@ -95,8 +123,26 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
           and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
         group by tm.user_id
       ) team
-      left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true
-    )
+      left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true`,
+  );
+  if (event.settings.assignment.mode !== 'SINGLE') return hosts;
+  // One person's event: the others named there wait for their turn.
+  const single = hosts.find((host) => host.bookable);
+  return hosts.map((host) =>
+    host === single || !host.bookable
+      ? host
+      : away(host, {
+          reason: 'NOT_ROUTED',
+          detail: 'Another person takes the calls of this event',
+          until: null,
+        }),
+  );
+}
+
+/** People with their schedules and calendars, whatever makes them hosts: `pool` has a row for each of them. */
+export async function readPool(ctx: Ctx, event: BookableEvent, pool: Sql<unknown>): Promise<EventHost[]> {
+  const { rows } = await sql<HostRow>`
+    with pool as (${pool})
     select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
       extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, ${sql.raw(nameShown)} as name, p.role, p.priority, p.weight, p.caps,
       extract(epoch from greatest(p.entered_at, m.returned_at,
@@ -110,19 +156,7 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
     left join availability a on a.account_id = m.account_id and a.user_id = p.user_id
       and case when p.availability_id is null then a.is_default else a.id = p.availability_id end
     order by p.position, p.user_id`.execute(ctx.db);
-  const hosts = rows.map((row) => skipSilent(ctx, event, toHost(row)));
-  if (event.settings.assignment.mode !== 'SINGLE') return hosts;
-  // One person's event: the others named there wait for their turn.
-  const single = hosts.find((host) => host.bookable);
-  return hosts.map((host) =>
-    host === single || !host.bookable
-      ? host
-      : away(host, {
-          reason: 'NOT_ROUTED',
-          detail: 'Another person takes the calls of this event',
-          until: null,
-        }),
-  );
+  return rows.map((row) => skipSilent(ctx, event, toHost(row)));
 }
 
 /** Still a member: rules do not select members who have left, but do select paused ones. */
@@ -181,6 +215,9 @@ function toHost(row: HostRow): EventHost {
     weekdays: row.weekdays ?? [],
     overrides: row.overrides ?? [],
     outOfOffice: row.out_of_office ?? [],
+    standsIn: [],
+    within: null,
+    excused: [],
     stale: row.stale,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '#/domain/scheduling/routing/target.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { isActive, type EventHost } from './hosts.ts';
+import { spansOf } from './stand-ins.ts';
 
 /** How a request narrows the hosts of an event. */
 export type Narrowing = {
@@ -24,8 +25,10 @@ export type Narrowing = {
 /** Which hosts a request is for. */
 export type Pool = {
   mode: Target['mode'];
-  /** The hosts selected by the answers; empty means all. */
+  /** The hosts selected by the answers, and those who stand in for them; empty means all. */
   preferred: number[];
+  /** Of them, those who were selected. */
+  selected: number[];
   /** With fewer slots than this among the preferred, all hosts count. */
   widenBelow: number | null;
   /** The contact's owner is asked before all others. */
@@ -35,20 +38,50 @@ export type Pool = {
 /** Turns the ids a request carries into a pool; ids that are not of this event are refused, not ignored. */
 export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrowing: Narrowing): Pool {
   const rules = rulesOf(event, narrowing.routingGroupIds ?? []);
-  const target = targetOf(rules, hosts.filter(isActive), null);
+  const target = targetOf(
+    rules,
+    hosts.filter((host) => isActive(host) && !isAdded(host)),
+    null,
+  );
   const ownerFirst = event.settings.assignment.ownerFirst || target.ownerFirst;
   if (narrowing.userId !== undefined) {
     const preferred = hostsAmong(hosts, [narrowing.userId], 'userId');
-    return { mode: 'ONLY', preferred, widenBelow: null, ownerFirst };
+    return { mode: 'ONLY', ...withStandIns(hosts, preferred), widenBelow: null, ownerFirst };
   }
   const conditional = narrowing.conditionalUsers ?? [];
   if (conditional.length > 0) {
     const preferred = hostsAmong(hosts, conditional, 'conditionalUsers');
     const widenBelow = rules.some((rule) => rule.mode === 'ONLY') ? widenBelowOf(rules) : null;
-    return { mode: modeOf(rules), preferred, widenBelow, ownerFirst };
+    return { mode: modeOf(rules), ...withStandIns(hosts, preferred), widenBelow, ownerFirst };
   }
   const widenBelow = target.mode === 'NONE' ? null : target.widenBelow;
-  return { mode: target.mode, preferred: target.userIds, widenBelow, ownerFirst };
+  return { mode: target.mode, ...withStandIns(hosts, target.userIds), widenBelow, ownerFirst };
+}
+
+/** Not a host of the event: rules select among its own. */
+function isAdded({ standsIn, within }: EventHost): boolean {
+  return standsIn.length > 0 && within !== null;
+}
+
+/** Whom somebody asks for is met by another person while they are out. */
+export function withStandIns(
+  hosts: readonly EventHost[],
+  selected: readonly number[],
+): Pick<Pool, 'preferred' | 'selected'> {
+  const standIns = hosts.filter((host) => host.standsIn.some(({ userId }) => selected.includes(userId)));
+  const preferred = new Set([...selected, ...standIns.map((host) => host.userId)]);
+  return { preferred: [...preferred], selected: [...selected] };
+}
+
+/** Stand-ins of the selected hosts count for their absences alone. */
+export function narrowedHosts(hosts: readonly EventHost[], pool: Pool): EventHost[] {
+  const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE' || pool.widenBelow !== null;
+  if (isOpen) return [...hosts];
+  return hosts.map((host) => {
+    if (host.standsIn.length === 0 || host.required || pool.selected.includes(host.userId)) return host;
+    const standsIn = host.standsIn.filter(({ userId }) => pool.selected.includes(userId));
+    return standsIn.length === 0 ? host : { ...host, standsIn, within: spansOf(standsIn) };
+  });
 }
 
 /**

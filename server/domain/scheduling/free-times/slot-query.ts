@@ -147,7 +147,11 @@ export function scheduleOf(
 function absentHost(host: EventHost): AbsentHost[] {
   if (host.absence === null) return [];
   const { reason, until } = host.absence;
-  return [{ id: host.userId, schedule: scheduleOf(host), reason, until }];
+  return [{ id: host.userId, schedule: scheduleOf(host), reason, until, ...presenceOf(host) }];
+}
+
+function presenceOf({ within }: EventHost): Pick<Host, 'within'> {
+  return within === null ? {} : { within };
 }
 
 function limitsOf(caps: Caps) {
@@ -173,6 +177,8 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   return {
     id: host.userId,
     ...(host.required ? { fixed: true } : {}),
+    ...presenceOf(host),
+    ...(host.excused.length > 0 ? { excused: host.excused } : {}),
     schedule: scheduleOf(host),
     busy,
     bookings,

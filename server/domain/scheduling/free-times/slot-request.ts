@@ -35,7 +35,7 @@ export type SlotRequest = {
  */
 export async function prepareUnderLock(tx: Ctx, request: SlotRequest): Promise<Prepared> {
   const { event, narrowing } = request;
-  const first = await prepare(tx, event, narrowing);
+  const first = await prepare(tx, event, narrowing, request);
   const bookable = first.hosts.filter((host) => host.bookable);
   const { assignment } = event.settings;
   if (bookable.length <= 1 && !countsCalls(event, first.hosts)) return first;
@@ -48,7 +48,7 @@ export async function prepareUnderLock(tx: Ctx, request: SlotRequest): Promise<P
     );
   }
   // The gap hides hosts by a count that may have changed while waiting.
-  return assignment.fairnessGap === null ? first : prepare(tx, event, narrowing);
+  return assignment.fairnessGap === null ? first : prepare(tx, event, narrowing, request);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function lockUnlessGone(
   if (!override) {
     const verdict = await evaluateStart(
       tx,
-      prepared ?? (await prepare(tx, event, narrowing)),
+      prepared ?? (await prepare(tx, event, narrowing, request)),
       startMs,
       request,
     );

@@ -16,6 +16,8 @@ export type Decision = {
   /** The hosts of the event. */
   pool: readonly number[];
   excluded: readonly Exclusion[];
+  /** Hosts of this time alone, in place of those who are out until a day. */
+  standIns: readonly { userId: number; forId: number; until: string }[];
   ruleIds: readonly number[];
   widened: boolean;
 };
@@ -54,7 +56,7 @@ export function newDecisionId(): string {
   return `rtd_${randomBytes(12).toString('base64url')}`;
 }
 
-function factsOf({ question, pool, excluded, ruleIds, widened }: Decision): Facts {
+function factsOf({ question, pool, excluded, standIns, ruleIds, widened }: Decision): Facts {
   const { mode, required, eligible, preferred, ownerId, askedFor, heldId, scores } = question;
   const target = fairShares(mode, scores);
   return {
@@ -63,6 +65,7 @@ function factsOf({ question, pool, excluded, ruleIds, widened }: Decision): Fact
     required: [...required],
     eligible: [...eligible],
     excluded: [...excluded],
+    standIns: [...standIns],
     preferred: [...preferred],
     ownerId,
     askedFor,

@@ -47,6 +47,8 @@ export async function listRoutingDecisions(
     at: row.at,
     cause: row.cause,
     ...facts,
+    // Decisions of earlier versions know of none.
+    standIns: (facts.standIns as Facts['standIns'] | undefined) ?? [],
     winnerId: row.winner_id,
     tieBreak: row.tie_break,
     actor: row.actor,

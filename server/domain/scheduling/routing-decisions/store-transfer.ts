@@ -15,6 +15,7 @@ export async function storeTransfer(
     required: [],
     eligible: [toId],
     excluded: [{ userId: fromId, reason: 'CURRENT_HOST' }],
+    standIns: [],
     preferred: [],
     ownerId: null,
     askedFor: toId,

@@ -2,10 +2,11 @@ import { absentAt, absentHosts } from './absent.ts';
 import type { StartBan } from './bans.ts';
 import { closedReason, hiddenHours, workingHours, type ReadSchedule } from './hours.ts';
 import { planOf, viewOf, windowSpans, type HostView, type Plan } from './plan.ts';
+import { takesPart, windowsWithin } from './presence.ts';
 import { routeOf, type Route } from './routing.ts';
 import { holds, type Spans } from './spans.ts';
 import { gridStarts, search, whoIsNeeded } from './sweep.ts';
-import type { HostId, Reason, Refusal, SlotQuery } from './types.ts';
+import type { HostId, Reason, Refusal, SlotQuery, Span } from './types.ts';
 import { localDay } from './zones.ts';
 
 export type SlotExplanation<Id extends HostId = number> = {
@@ -33,18 +34,25 @@ export type SlotExplanations<Id extends HostId = number> = {
  */
 export function explainSlots<Id extends HostId>(query: SlotQuery<Id>): SlotExplanations<Id> {
   const plan = planOf(query);
+  const cut = (hours: number[], within: readonly Span[] | undefined): number[] =>
+    within === undefined ? hours : windowsWithin(hours, within, plan);
   const { route } = routeOf(plan);
   const from = plan.asked[0];
   const until = plan.asked.at(-1);
   if (from === undefined || until === undefined)
     return { slots: [], appliedHosts: route.appliedHosts, widened: route.widened };
-  const windows = query.hosts.flatMap((_, index) => {
+  const windows = query.hosts.flatMap(({ within }, index) => {
     const { away, skipped } = hiddenHours(plan.schedules[index] as ReadSchedule, from, until);
-    return [viewOf(plan, index, from, until).windows, away, skipped];
+    return [
+      viewOf(plan, index, from, until).windows,
+      ...[away, skipped].map((hidden) => cut(hidden, within)),
+    ];
   });
-  for (const { read } of absentHosts(plan)) {
+  for (const { read, within } of absentHosts(plan)) {
     const { away, skipped } = hiddenHours(read, from, until);
-    windows.push(workingHours(read, from, until).windows, away, skipped);
+    windows.push(
+      ...[workingHours(read, from, until).windows, away, skipped].map((hours) => cut(hours, within)),
+    );
   }
   const starts = gridStarts(plan, windows, plan.asked);
   return {
@@ -83,6 +91,7 @@ export function explainStarts<Id extends HostId>(
     const hosts: Id[] = [];
     const refused: SlotExplanation<Id>['refused'] = [];
     for (const [index, host] of plan.query.hosts.entries()) {
+      if (!takesPart(host.within, start, plan.call.durationMs)) continue;
       const view = views.get(index);
       const reasons =
         view === undefined
@@ -91,11 +100,14 @@ export function explainStarts<Id extends HostId>(
       if (reasons.length === 0) hosts.push(host.id);
       else refused.push({ host: host.id, reasons });
     }
-    for (const host of absent) refused.push({ host: host.id, reasons: absentAt(plan, host, start) });
+    for (const host of absent) {
+      if (takesPart(host.within, start, plan.call.durationMs))
+        refused.push({ host: host.id, reasons: absentAt(plan, host, start) });
+    }
     const eventRefusals = eventRefusalsOf(plan, lastDay, start);
     const reason =
       eventRefusals[0]?.reason ??
-      poolReason(plan, route, hosts, refused) ??
+      poolReason(plan, route, hosts, refused, start) ??
       (grid.has(start) ? null : 'NOT_ON_GRID');
     return { start, available: reason === null, reason, eventRefusals, hosts, refused };
   });
@@ -143,9 +155,11 @@ function poolReason<Id extends HostId>(
   route: Route<Id>,
   able: readonly Id[],
   refused: SlotExplanation<Id>['refused'],
+  start: number,
 ): Reason | null {
   const fixed = new Set(plan.query.hosts.filter((host) => host.fixed === true).map((host) => host.id));
-  if (whoIsNeeded(plan, route.pool)(able.length, able.filter((id) => fixed.has(id)).length)) return null;
+  if (whoIsNeeded(plan, route.pool)(able.length, able.filter((id) => fixed.has(id)).length, start))
+    return null;
   const byWeight = [
     ...refused.filter(({ host }) => fixed.has(host)),
     ...refused.filter(({ host }) => !fixed.has(host)),

@@ -1,6 +1,7 @@
 import { eventLimitBans, hostBans, type CallShape, type StartBan } from './bans.ts';
 import { businessDayAfter, minuteMs, parseDate } from './calendar.ts';
 import { readSchedule, workingHours, type ReadSchedule } from './hours.ts';
+import { startsWithin, windowsWithin } from './presence.ts';
 import { intersect, sortBans, without, type Spans } from './spans.ts';
 import type { EventRules, Host, HostId, SlotQuery } from './types.ts';
 import { daySpans, localDay, zoneOf, type Zone } from './zones.ts';
@@ -89,16 +90,18 @@ export function viewOf(plan: Plan<HostId>, index: number, from: number, until: n
   const schedule = plan.schedules[index] as ReadSchedule;
   const { durationMs } = plan.call;
   const { windows, open } = workingHours(schedule, from, until + durationMs);
+  const host = plan.query.hosts[index] as Host<HostId>;
   const starts: Spans = [];
   for (let i = 0; i < open.length; i += 2) {
     const first = Math.max(open[i] as number, from);
     const end = Math.min((open[i + 1] as number) - durationMs + 1, until);
     if (first < end) starts.push(first, end);
   }
+  const { within } = host;
   return {
-    windows,
-    starts,
-    bans: hostBans(plan.call, plan.query.hosts[index] as Host<HostId>, schedule.zone, from, until),
+    windows: within === undefined ? windows : windowsWithin(windows, within, plan),
+    starts: within === undefined ? starts : intersect(starts, startsWithin(within, durationMs)),
+    bans: hostBans(plan.call, host, schedule.zone, from, until),
   };
 }
 

@@ -1,4 +1,5 @@
 import { allowedStarts, viewOf, type Plan } from './plan.ts';
+import { isNeeded, isSometimes } from './presence.ts';
 import { holds, union, without, type Spans } from './spans.ts';
 import type { Host, HostId, Slot } from './types.ts';
 import { daySpans, localDay } from './zones.ts';
@@ -72,8 +73,10 @@ function sweep<Id extends HostId>(plan: Plan<Id>, pool: readonly number[], allow
     runs.filter((_, place) => plan.query.hosts[pool[place] as number]?.fixed === true),
   );
   const enough = whoIsNeeded(plan, pool);
-  const lists = starts.map((_, index) =>
-    enough(able[index] as number, ableFixed[index] as number) ? listOf<Id>(able[index] as number) : undefined,
+  const lists = starts.map((start, index) =>
+    enough(able[index] as number, ableFixed[index] as number, start)
+      ? listOf<Id>(able[index] as number)
+      : undefined,
   );
   const filled = new Int32Array(starts.length);
   for (const [place, run] of runs.entries()) {
@@ -99,14 +102,29 @@ function listOf<T>(length: number): T[] {
   return new Array<T>(length);
 }
 
-/** Whether so many able hosts, so many of them fixed, can take a call. */
+/** Whether so many able hosts, so many of them fixed, can take a call that starts then. */
 export function whoIsNeeded(
   plan: Plan<HostId>,
   pool: readonly number[],
+): (able: number, ableFixed: number, start: number) => boolean {
+  const hosts = pool.map((index) => plan.query.hosts[index] as Host<HostId>);
+  const always = enoughOf(plan, hosts);
+  if (!hosts.some(isSometimes)) return always;
+  const { durationMs } = plan.call;
+  return (able, ableFixed, start) =>
+    enoughOf(
+      plan,
+      hosts.filter((host) => isNeeded(host, start, durationMs)),
+    )(able, ableFixed);
+}
+
+function enoughOf(
+  plan: Plan<HostId>,
+  hosts: readonly Host<HostId>[],
 ): (able: number, ableFixed: number) => boolean {
-  const all = pool.length;
+  const all = hosts.length;
   if (plan.query.event.assignment === 'all') return (able) => all > 0 && able === all;
-  const fixed = pool.filter((index) => plan.query.hosts[index]?.fixed === true).length;
+  const fixed = hosts.filter((host) => host.fixed === true).length;
   // If all are fixed, no other host can be requested.
   const least = fixed === all ? Math.max(fixed, 1) : fixed + 1;
   return (able, ableFixed) => ableFixed === fixed && able >= least;

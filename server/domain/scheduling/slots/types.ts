@@ -63,7 +63,14 @@ export type Host<Id extends HostId = number> = {
   limits?: PeriodLimits;
   /** Calls of all events: the bookings and the busy entries of kind `call`. */
   caps?: PeriodLimits;
+  /** A host only then, and at no other time neither needed nor able nor explained. Default: always. Ascending, apart. */
+  within?: readonly Span[];
+  /** Somebody else takes part in their place then: they are not needed. Ascending, apart. */
+  excused?: readonly Span[];
 };
+
+/** Calls that lie in it from start to end; epoch milliseconds, half-open. */
+export type Span = { start: number; end: number };
 
 /** A host who takes no calls of the event for now, at any time. Only explanations look at them. */
 export type AbsentHost<Id extends HostId = number> = {
@@ -72,6 +79,8 @@ export type AbsentHost<Id extends HostId = number> = {
   reason: 'HOST_PAUSED' | 'HOST_DEACTIVATED' | 'NOT_ROUTED' | 'FAIRNESS' | 'CALENDAR_DISCONNECTED';
   /** When it ends, or null if it has no end. */
   until: number | null;
+  /** As for a host. */
+  within?: readonly Span[];
 };
 
 export type EventLimits = PeriodLimits & {

@@ -48,11 +48,15 @@ export function schedule({ id, name, userId, timeZone, weekdays, overrides, outO
 export function whyThisHost({ data }: Pick<Body<All['routingDecisions']['list']>, 'data'>): string {
   if (data.length === 0) return 'No choice was made for this call.';
   return data
-    .map(({ at, cause, winnerId, tieBreak, eligible, excluded, people }) => {
+    .map(({ at, cause, winnerId, tieBreak, eligible, excluded, standIns, people }) => {
       const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? `user ${id}`;
       const others = excluded.map(({ userId, reason }) => `${nameOf(userId)}: ${reason}`);
       return [
         `${at} ${cause}: ${nameOf(winnerId)}, decided by ${tieBreak}, of ${eligible.map(nameOf).join(', ')}.`,
+        ...standIns.map(
+          ({ userId, forId, until }) =>
+            `${nameOf(userId)} stands in for ${nameOf(forId)}, who is out until ${until}.`,
+        ),
         ...(others.length === 0 ? [] : [`Not eligible: ${others.join('; ')}`]),
       ].join(' ');
     })
