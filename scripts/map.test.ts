@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'node:test';
 
@@ -10,6 +10,17 @@ test('the map in ARCHITECTURE.md lists every folder, and no other', () => {
   const listed = mapped(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
   assert.equal(new Set(listed).size, listed.length, 'a folder is listed twice');
   assert.deepEqual(listed.toSorted(), folders().toSorted());
+});
+
+test('each decision has a number of its own, and docs/README.md lists it', () => {
+  const names = readdirSync(join(root, 'docs', 'decisions')).filter((name) => name !== 'README.md');
+  const numbers = names.map((name) => name.slice(0, 4));
+  assert.equal(new Set(numbers).size, numbers.length, 'a number is used twice');
+  const index = readFileSync(join(root, 'docs', 'README.md'), 'utf8');
+  assert.deepEqual(
+    names.filter((name) => !index.includes(`(decisions/${name})`)),
+    [],
+  );
 });
 
 /** The folders of the first drawing: each line that begins with a name and a slash, below the line that is indented less. */
