@@ -44,6 +44,7 @@ export const startCheckout = endpoint({
   output: checkoutReply,
   status: 201,
   codes: [
+    'WAITING_OFFER_GONE',
     ...hostTimeCodes,
     ...answerCodes,
     'DUPLICATE_BOOKING',

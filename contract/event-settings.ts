@@ -1,10 +1,11 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
+import { dateRange } from './date-range.ts';
 import { depositSetting } from './deposit-setting.ts';
 import { mailSettings } from './mail-template.ts';
 import { waitingSettings } from './waiting-settings.ts';
-import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
+import { email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
 export const locationTypes = [
@@ -22,23 +23,6 @@ export const assignmentWindows = ['MONTH', 'WEEK', 'ROLLING_30', 'ALL'] as const
 const minutesOfYear = 525_600;
 const minutes = z.int().min(0).max(minutesOfYear);
 const callMinutes = z.int().min(1).max(1_440);
-
-const dateRange = z
-  .object({
-    type: z.enum(['DAYS', 'FIXED', 'INDEFINITE']).default('DAYS'),
-    days: z.int().min(1).max(730).default(30).meta({ description: 'DAYS: today is day 1' }),
-    calendarDays: z.boolean().default(true).meta({ description: 'DAYS: false counts Monday to Friday only' }),
-    from: date.nullable().default(null),
-    to: date.nullable().default(null),
-  })
-  .superRefine((value, context) => {
-    if (value.type !== 'FIXED') return;
-    if (value.from === null)
-      context.addIssue({ code: 'custom', path: ['from'], ...issue('RANGE_NEEDS_FROM') });
-    if (value.to === null) context.addIssue({ code: 'custom', path: ['to'], ...issue('RANGE_NEEDS_TO') });
-    if (value.from !== null && value.to !== null && value.to < value.from)
-      context.addIssue({ code: 'custom', path: ['to'], ...issue('BEFORE_FROM', { field: 'from' }) });
-  });
 
 const assignment = z.object({
   mode: z.enum(assignmentModes).default('ROUND_ROBIN'),

@@ -50,13 +50,10 @@ export const Notice = z
         currency: z.string(),
       })
       .nullable(),
-    about: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar',
-      }),
+    about: z.string().nullable().meta({
+      description:
+        'The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar',
+    }),
   })
   .meta({ id: 'Notice' });
 

@@ -10,27 +10,6 @@ import { createAvailability } from '#/domain/scheduling/availabilities/create.ts
 import { listAvailabilities } from '#/domain/scheduling/availabilities/list.ts';
 import { removeAvailability } from '#/domain/scheduling/availabilities/remove.ts';
 import { updateAvailability } from '#/domain/scheduling/availabilities/update.ts';
-import { answerFromPage } from '#/surfaces/booking-page/answers.ts';
-import { bookFromPage } from '#/surfaces/booking-page/book.ts';
-import { getBookingPage } from '#/surfaces/booking-page/booking-page.ts';
-import { requestCallback } from '#/surfaces/booking-page/callback.ts';
-import { confirmInviteeCall } from '#/surfaces/booking-page/confirm-attendance.ts';
-import { getPublicEventDates } from '#/surfaces/booking-page/dates.ts';
-import { abandonCheckout, continueCheckout } from '#/surfaces/paid-booking/continue.ts';
-import { startCheckout } from '#/surfaces/paid-booking/start.ts';
-import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from '#/surfaces/booking-page/holds.ts';
-import {
-  cancelInviteeCall,
-  getInviteeCall,
-  rescheduleInviteeCall,
-} from '#/surfaces/booking-page/invitee-call.ts';
-import { waitFromPage } from '#/surfaces/booking-page/wait.ts';
-import {
-  changeOwnWaiting,
-  declineOwnOffer,
-  getOwnWaiting,
-  leaveOwnWaiting,
-} from '#/surfaces/booking-page/own-waiting.ts';
 import { showCalendar } from '#/domain/scheduling/calendar-view/show.ts';
 import { authorizeCalendar } from '#/domain/scheduling/calendars/connections/authorize.ts';
 import { listBusyTimes } from '#/domain/scheduling/calendars/connections/busy.ts';
@@ -110,6 +89,7 @@ import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
 import { pastCallHandlers, salesHandlers, textHandlers } from './sales-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
+import { bookingHandlers } from './booking-handlers.ts';
 import { slackHandlers } from './slack-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
@@ -147,28 +127,7 @@ export const handlers = {
     callsWhileOut,
     reassignCalls: reassignCallsWhileOut,
   },
-  booking: {
-    page: getBookingPage,
-    waitFor: waitFromPage,
-    waiting: getOwnWaiting,
-    changeWaiting: changeOwnWaiting,
-    declineOffer: declineOwnOffer,
-    leaveWaiting: leaveOwnWaiting,
-    eventDates: getPublicEventDates,
-    answers: answerFromPage,
-    callback: requestCallback,
-    book: bookFromPage,
-    call: getInviteeCall,
-    reschedule: rescheduleInviteeCall,
-    cancel: cancelInviteeCall,
-    confirm: confirmInviteeCall,
-    hold: holdFromPage,
-    extendHold: extendHoldFromPage,
-    releaseHold: releaseHoldFromPage,
-    startCheckout,
-    continueCheckout,
-    abandonCheckout,
-  },
+  booking: bookingHandlers,
   waitingList: { list: listWaiting, remove: removeWaiting },
   bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {

@@ -6,7 +6,7 @@ import { channelColumns, type ChannelRow } from './channel-row.ts';
 /** While one process posts to a channel no other does; if it dies, others may after this time. Longer than it takes. */
 const leaseMs = 60_000;
 /** Slack takes one message in a second for each channel. */
-export const paceMs = 1_000;
+const paceMs = 1_000;
 /** How many messages go out as one post, where more than one waits. */
 const togetherMax = 20;
 const dayMs = 86_400_000;

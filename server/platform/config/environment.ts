@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { providerSettings, url, withoutSlash } from './provider-settings.ts';
+import { providerSettings, serviceAddresses, url, withoutSlash } from './provider-settings.ts';
 
 // What can be set from outside. docs/configuration.md is printed from these definitions.
 
@@ -177,26 +177,7 @@ export const environment = z.object({
     token: 'https://zoom.us/oauth/token',
     api: 'https://api.zoom.us/v2',
   }),
-  STRIPE_API_URL: url('https:', 'http:')
-    .transform(withoutSlash)
-    .default('https://api.stripe.com')
-    .meta({ description: 'Address of the API of Stripe.' }),
-  TWILIO_API_URL: url('https:', 'http:')
-    .transform(withoutSlash)
-    .default('https://api.twilio.com')
-    .meta({ description: 'Address of the API of Twilio, or of another provider that speaks it.' }),
-  SLACK_API_URL: url('https:', 'http:')
-    .transform(withoutSlash)
-    .default('https://slack.com/api')
-    .meta({ description: 'Address of the Web API of Slack.' }),
-  SLACK_WEBHOOK_URL: url('https:', 'http:')
-    .transform(withoutSlash)
-    .default('https://hooks.slack.com')
-    .meta({ description: 'Where the addresses of incoming webhooks of Slack begin.' }),
-  SLACK_COMPATIBLE_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
-    description:
-      'Another server that takes the incoming webhooks of Slack, such as `https://mattermost.example.com`. Without it only those of Slack can be added.',
-  }),
+  ...serviceAddresses,
   JITSI_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
       'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it events cannot ask for rooms.',

@@ -52,3 +52,27 @@ type ProviderSettings<Name extends string> = {
     z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>
   >;
 };
+
+/** Where services of others are that are reached with a key; other addresses serve tests, proxies and servers that speak the same. */
+export const serviceAddresses = {
+  STRIPE_API_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://api.stripe.com')
+    .meta({ description: 'Address of the API of Stripe.' }),
+  TWILIO_API_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://api.twilio.com')
+    .meta({ description: 'Address of the API of Twilio, or of another provider that speaks it.' }),
+  SLACK_API_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://slack.com/api')
+    .meta({ description: 'Address of the Web API of Slack.' }),
+  SLACK_WEBHOOK_URL: url('https:', 'http:')
+    .transform(withoutSlash)
+    .default('https://hooks.slack.com')
+    .meta({ description: 'Where the addresses of incoming webhooks of Slack begin.' }),
+  SLACK_COMPATIBLE_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
+    description:
+      'Another server that takes the incoming webhooks of Slack, such as `https://mattermost.example.com`. Without it only those of Slack can be added.',
+  }),
+};

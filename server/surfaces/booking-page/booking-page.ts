@@ -23,8 +23,9 @@ export async function getBookingPage(
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   const link = input.link === undefined ? null : await openLink(visitor, event.id, input.link);
-  // A link that books nothing shows no times, so opening it is no visit.
-  if (link === null || link.state === 'OPEN') await countView(visitor, event.id);
+  // A link that books nothing shows no times, so opening it is no visit. Who comes from the waiting list has been here.
+  const isVisit = input.waiting === undefined && (link === null || link.state === 'OPEN');
+  if (isVisit) await countView(visitor, event.id);
   const waiting = input.waiting === undefined ? null : await openOffer(visitor, event.id, input.waiting);
   const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
   return {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CloseButton, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useLevel } from '../auth/session.ts';
 import { availabilitiesUpdate } from '../field-limits.ts';
@@ -21,7 +22,8 @@ type Props = {
 export function Absence({ userId, schedule, entry, onChange, onRemove }: Props) {
   const { from, to } = entry;
   const seesCalls = useLevel('calls:read') !== null;
-  const isOver = to < new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const isOver = to < today;
   const isHandedOver = entry.handOverUserId !== null || entry.handOverTeamId !== null;
   return (
     <Paper withBorder p="md">

@@ -10,7 +10,7 @@ import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { WaitingOffers } from './waiting-offers.tsx';
 
-export const waitingReads = [routes.waitingList, routes.contacts];
+const waitingReads = [routes.waitingList, routes.contacts];
 const colors: Record<WaitingEntry['state'], string> = {
   WAITING: 'blue',
   OFFERED: 'orange',

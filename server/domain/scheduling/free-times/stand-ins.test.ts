@@ -181,11 +181,7 @@ test('a host of every call is replaced by a colleague, and the others stay', asy
     assert.deepEqual(during['15:00'], undefined, mode);
     const hour = mode === 'COLLECTIVE' ? 10 : 9;
     const call = await book(w, made, halfHour(4, hour));
-    assert.deepEqual(
-      call['hosts'].map((entry: Json) => entry['id']).toSorted(),
-      [marco, host].toSorted(),
-      mode,
-    );
+    assert.deepEqual(new Set(call['hosts'].map((entry: Json) => entry['id'])), new Set([marco, host]), mode);
   }
 });
 

@@ -2,7 +2,7 @@ import type { passedOverReasons } from '@callwright/contract/waiting-list.ts';
 
 // Who is offered which of the free times: pure, so that the order can be tested with any input.
 
-export type Reason = (typeof passedOverReasons)[number];
+type Reason = (typeof passedOverReasons)[number];
 export type PassedOver = { entryId: number; reason: Reason };
 
 /** Somebody who waits, as far as it decides. */

@@ -14,7 +14,7 @@ type Changed = {
 };
 
 /** What Slack posts when somebody clicks the button of a lead. */
-export function clickBody({ team }: Pick<At, 'team'>, person: FakeUser, contactId: number): string {
+function clickBody({ team }: Pick<At, 'team'>, person: FakeUser, contactId: number): string {
   const payload = {
     type: 'block_actions',
     user: { id: person.id, username: 'x', team_id: person.teamId },
