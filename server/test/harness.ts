@@ -1,4 +1,4 @@
-import { after, beforeEach } from 'node:test';
+import { after, afterEach, beforeEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { Account } from '#/platform/context/ctx.ts';
 import { handlers } from '#/main/handlers.ts';
@@ -17,8 +17,9 @@ after(async () => {
 });
 
 // Test files share the process: the clock starts each test at the time of the world, even if a test before has moved
-// it.
+// it. So does what a suite prepares before its first one.
 beforeEach(() => server.clock.reset());
+afterEach(() => server.clock.reset());
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
 export function workspace(

@@ -25,6 +25,7 @@ export const ownedTables: readonly Table[] = [
   { name: 'setter_claim', key: 'id' },
   { name: 'declined_booking', key: 'id' },
   { name: 'booking_link', key: 'id' },
+  { name: 'slack_message', key: 'id' },
   { name: 'waiting_entry', key: 'id', onePer: 'one_per' },
   { name: 'contact_suggestion', key: 'id', onePer: 'slot' },
   { name: 'field_answer', key: 'id', onePer: 'field_id' },
