@@ -476,13 +476,15 @@ export type InviteeCall = {
 };
 
 export type InviteeDeposit = {
-  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
-  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  purpose: "DEPOSIT" | "NO_SHOW_FEE";
+  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
   /** How much was paid, in major units of its currency */
   amount: number;
   /** Three letters, such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
   refundUntil: number | null;
 };
 
@@ -539,6 +541,8 @@ export type BookingPage = {
   additionalGuestsAllowed: boolean;
   /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
   deposit: {
+    /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
     /** How much, in major units of its currency */
     amount: number;
     /** Three letters, such as EUR */
@@ -2212,13 +2216,15 @@ export type BookedCall = {
 };
 
 export type CallDeposit = {
-  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
-  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  purpose: "DEPOSIT" | "NO_SHOW_FEE";
+  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
   /** How much was paid, in major units of its currency */
   amount: number;
   /** Three letters, such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
   refundUntil: number | null;
   /** Why it goes back, or did not; in words */
   reason: string | null;
@@ -3450,12 +3456,17 @@ export type Event = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil: number | null;
@@ -7053,12 +7064,17 @@ export type ChangedEvent = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil: number | null;
@@ -11649,12 +11665,17 @@ export type EventCreateInput = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil?: number | null | undefined;
@@ -12249,12 +12270,17 @@ export type EventUpdateInput = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil?: number | null | undefined;
