@@ -4721,8 +4721,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -14744,8 +14744,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -14800,8 +14800,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -14813,8 +14813,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;

@@ -160,6 +160,23 @@ test('a refund that is asked for with a lost answer is made once', async () => {
   await holds(s, 'REFUNDED');
 });
 
+test('a refund that Stripe refuses is told to administrators, once', async () => {
+  const s = await booked(fee);
+  server.clock.set(at('10:30'));
+  s.checkouts.refusesRefunds = 'Insufficient funds in your Stripe balance to refund this amount.';
+  await steps.WON(s);
+  await runDue();
+  await s.at.w.put('/v1/eventCalls', { id: s.callId, notes: 'Call the bank' });
+  await runDue();
+  const [call] = await s.calls();
+  const { body } = await s.at.w.owner.client.get('/v1/notices');
+  const told = body.data.notices.filter(({ kind }: { kind: string }) => kind === 'REFUND_FAILED');
+  assert.deepEqual(
+    [call?.deposit.state, told.map((notice: { eventCall: { id: number } }) => notice.eventCall.id)],
+    ['REFUND_FAILED', [s.callId]],
+  );
+});
+
 test('race: a cancellation and an outcome at once give back what the answers say, once', async () => {
   for (const cancel of ['INVITEE_CANCELS', 'TEAM_CANCELS'] as const)
     for (const outcome of ['SHOWN', 'NO_SHOW'] as const)
