@@ -6,6 +6,7 @@ import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
 import { CallDeposit } from './call-deposit.ts';
+import { depositPurpose } from './deposit-setting.ts';
 import { linkToken, openedLink } from './booking-links.ts';
 import { openedOffer, waitingToken } from './waiting-offer.ts';
 import { linkPrefix } from './events.ts';
@@ -40,6 +41,7 @@ export const eventOut = z
     additionalGuestsAllowed: z.boolean(),
     deposit: z
       .object({
+        purpose: depositPurpose,
         amount: z.number(),
         currency: z.string(),
         refundUntil: z.int().nullable().meta({
@@ -116,7 +118,7 @@ const callOut = z
       .boolean()
       .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
     calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
-    deposit: CallDeposit.pick({ state: true, amount: true, currency: true, refundUntil: true })
+    deposit: CallDeposit.pick({ purpose: true, state: true, amount: true, currency: true, refundUntil: true })
       .meta({ id: 'InviteeDeposit' })
       .nullable()
       .meta({ description: 'What was paid with the booking; null for nothing' }),

@@ -11,6 +11,7 @@ export const noticeKinds = {
   OUTCOME_MISSING: 'a day after a call of yours its outcome is still missing',
   LEAD_ASSIGNED: 'somebody else gives you a lead',
   PAYMENT: 'a payment comes in for a deal of yours',
+  REFUND_FAILED: 'what was paid with a booking should go back and the provider refuses; administrators only',
   CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
   WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it; administrators only',
   SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone; administrators only',

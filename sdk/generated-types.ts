@@ -476,13 +476,15 @@ export type InviteeCall = {
 };
 
 export type InviteeDeposit = {
-  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
-  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  purpose: "DEPOSIT" | "NO_SHOW_FEE";
+  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
   /** How much was paid, in major units of its currency */
   amount: number;
   /** Three letters, such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
   refundUntil: number | null;
 };
 
@@ -539,6 +541,8 @@ export type BookingPage = {
   additionalGuestsAllowed: boolean;
   /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
   deposit: {
+    /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
     /** How much, in major units of its currency */
     amount: number;
     /** Three letters, such as EUR */
@@ -2212,13 +2216,15 @@ export type BookedCall = {
 };
 
 export type CallDeposit = {
-  /** REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
-  state: "PAID" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
+  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  purpose: "DEPOSIT" | "NO_SHOW_FEE";
+  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
   /** How much was paid, in major units of its currency */
   amount: number;
   /** Three letters, such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
   refundUntil: number | null;
   /** Why it goes back, or did not; in words */
   reason: string | null;
@@ -3450,12 +3456,17 @@ export type Event = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil: number | null;
@@ -4710,8 +4721,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -7053,12 +7064,17 @@ export type ChangedEvent = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose: "DEPOSIT" | "NO_SHOW_FEE";
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil: number | null;
@@ -11649,12 +11665,17 @@ export type EventCreateInput = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil?: number | null | undefined;
@@ -12249,12 +12270,17 @@ export type EventUpdateInput = {
     /** Three letters, such as EUR */
     currency: string;
     /**
+     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * @default "DEPOSIT"
+     */
+    purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
+    /**
      * Which of the connected providers of payments takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never
+     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
      * @default null
      */
     refundUntil?: number | null | undefined;
@@ -14718,8 +14744,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -14774,8 +14800,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -14787,8 +14813,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;

@@ -130,6 +130,8 @@ longTest(
     const { page } = owner;
     await page.goto(`/events/${event.id}?part=booking`);
     await page.getByLabel('Ask for a deposit').click();
+    await page.getByRole('combobox', { name: 'What it is for' }).click();
+    await page.getByRole('option', { name: /^No-show fee/ }).click();
     await page.getByLabel('Amount').fill('25');
     await owner.assertFits('the deposit of an event');
     await owner.assertAccessible('the deposit of an event');
@@ -142,7 +144,13 @@ longTest(
     await page.getByRole('button', { name: 'Save' }).click();
     const saved = async () => (await w.get('/v1/events/detail', { id: event.id })).body.data.event.deposit;
     await eventually(async () => (await saved()) !== null);
-    assert.deepEqual(await saved(), { amount: 25, currency: 'USD', provider: 'Stripe', refundUntil: 1_440 });
+    assert.deepEqual(await saved(), {
+      purpose: 'NO_SHOW_FEE',
+      amount: 25,
+      currency: 'USD',
+      provider: 'Stripe',
+      refundUntil: 1_440,
+    });
     await owner.leave();
   },
 );

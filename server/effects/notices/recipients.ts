@@ -9,6 +9,7 @@ export type NotifiedChange = {
   readonly type: string;
   /** As it was published. */
   readonly object: Readonly<Record<string, unknown>>;
+  readonly changedFields: readonly string[];
   readonly actor: Actor;
   readonly occurredAt: string;
   readonly context: unknown;
@@ -37,6 +38,11 @@ const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
   'call.rescheduled': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
   'call.reassigned': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
   'call.cancelled': (change) => ({ ...ofCall(change), kind: 'CALL_CANCELLED' }),
+  'call.updated': (change) => ({
+    kind: 'REFUND_FAILED',
+    users: hasFailedRefund(change) ? [null] : [],
+    event_call_id: idIn(change.object, 'id'),
+  }),
   'call.outcome_overdue': ({ object }) => ({
     kind: 'OUTCOME_MISSING',
     users: [idIn(object, 'userId')],
@@ -90,6 +96,12 @@ function ofCall({ object, context }: NotifiedChange): Omit<Notified, 'kind'> {
   const hostIds = then?.call?.hostIds ?? [idIn(object, 'userId')];
   const users = [...hostIds, ...(then?.moved?.leftIds ?? []), idIn(object, 'setterId')];
   return { users, event_call_id: idIn(object, 'id') };
+}
+
+/** Whether this change is the one that says so. */
+function hasFailedRefund({ object, changedFields }: NotifiedChange): boolean {
+  const deposit = object['deposit'] as { readonly state?: string } | null | undefined; // a call as it was published
+  return changedFields.includes('deposit') && deposit?.state === 'REFUND_FAILED';
 }
 
 function ofCalendar({ object }: NotifiedChange): Notified {

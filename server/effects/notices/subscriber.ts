@@ -35,7 +35,7 @@ export const notices: Subscriber = {
 async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise<NotifiedChange[]> {
   const ids = changes.map(({ id }) => id);
   const { rows } = await sql<Omit<NotifiedChange, 'context' | 'closerId'> & { closerId: number | null }>`
-    select c.id, c.type, c.object, c.actor, c.occurred_at as "occurredAt", d.user_id as "closerId"
+    select c.id, c.type, c.object, c.changed_fields as "changedFields", c.actor, c.occurred_at as "occurredAt", d.user_id as "closerId"
     from change c left join deal d on d.account_id = ${tx.accountId} and c.type like 'transaction.%' and d.id = (c.object->>'dealId')::bigint
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)} order by c.id`.execute(tx.db);
   const contexts = new Map(changes.map(({ id, context }) => [id, context]));

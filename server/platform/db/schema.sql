@@ -305,6 +305,7 @@ call_deposit
   error text
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  purpose text not null default
 
 call_entry
   account_id bigint not null
@@ -2231,6 +2232,7 @@ call_deposit: call_deposit_amount_check CHECK ((amount > 0))
 call_deposit: call_deposit_check CHECK (((state <> 'OPEN'::text) OR (body IS NOT NULL)))
 call_deposit: call_deposit_pkey PRIMARY KEY (account_id, id)
 call_deposit: call_deposit_provider_check CHECK ((provider = 'Stripe'::text))
+call_deposit: call_deposit_purpose_check CHECK ((purpose = ANY (ARRAY['DEPOSIT'::text, 'NO_SHOW_FEE'::text])))
 call_deposit: call_deposit_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'EXPIRED'::text, 'BOOKED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text])))
 call_entry: call_entry_account_id_calendar_id_fkey FOREIGN KEY (account_id, calendar_id) REFERENCES calendar(account_id, id) ON DELETE SET NULL (calendar_id)
 call_entry: call_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE

@@ -101,6 +101,6 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
 
 function depositOf({ settings: { deposit } }: BookableEvent): PageEvent['deposit'] {
   if (deposit === null) return null;
-  const { amount, currency, refundUntil } = deposit;
-  return { amount, currency, refundUntil };
+  const { purpose, amount, currency, refundUntil } = deposit;
+  return { purpose, amount, currency, refundUntil };
 }

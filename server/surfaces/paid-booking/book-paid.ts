@@ -63,7 +63,7 @@ async function bookIn(
     },
     finish: async (tx, call) => {
       await request.finish?.(tx, call);
-      const paymentId = await recordDeposit(asProvider(tx, connection), connection, payment.state, call.id);
+      const paymentId = await recordDeposit(asProvider(tx, connection), connection, row, payment.state, call);
       await decideBooked(tx, row, { callId: call.id, payment: payment.key, paymentId });
     },
   });

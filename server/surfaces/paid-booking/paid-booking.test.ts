@@ -9,7 +9,12 @@ import { at, minuteMs, runDue, scene, server, stripe, tell } from './testing/sce
 test('a deposit that is paid books the call when the visitor comes back, before any event has come', async () => {
   const s = await scene();
   const page = await server.anybody.get('/public/event', { linkPrefix: s.event.linkPrefix });
-  assert.deepEqual(page.body.data.event.deposit, { amount: 50, currency: 'USD', refundUntil: null });
+  assert.deepEqual(page.body.data.event.deposit, {
+    purpose: 'DEPOSIT',
+    amount: 50,
+    currency: 'USD',
+    refundUntil: null,
+  });
   const checkout = await s.opened('10:00');
   assert.deepEqual(await s.calls(), [], 'nothing is booked before it is paid');
   s.pay(checkout.url);
@@ -18,7 +23,7 @@ test('a deposit that is paid books the call when the visitor comes back, before 
   const shown = await server.anybody.get('/public/call', { token: paid.callToken });
   assert.deepEqual(
     [shown.body.data.call.dateTime, shown.body.data.call.deposit],
-    [at('10:00'), { state: 'PAID', amount: 50, currency: 'USD', refundUntil: null }],
+    [at('10:00'), { purpose: 'DEPOSIT', state: 'PAID', amount: 50, currency: 'USD', refundUntil: null }],
   );
   const [call, ...others] = await s.calls();
   assert.deepEqual([others.length, call?.deposit.state, call?.source], [0, 'PAID', 'BOOKING_PAGE']);

@@ -51,6 +51,7 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
     await insertDeposit(tx, {
       eventId: event.id,
       startMs: request.startMs,
+      purpose: deposit.purpose,
       provider: deposit.provider,
       amount: toMinorUnits(deposit.amount, deposit.currency, 'linkPrefix'),
       currency: deposit.currency,

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { InviteeCall } from './api.ts';
 import { Avatars } from './avatars.tsx';
-import { money } from './deposit.tsx';
+import { standing, wordsOf } from './deposit.tsx';
 import { webAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
 import { say } from './say.ts';
@@ -64,8 +64,8 @@ export function CallFacts({
       </div>
       {call.deposit !== null && (
         <div>
-          <dt>{say('deposit.label')}</dt>
-          <dd>{say(`deposit.${call.deposit.state}`, { amount: money(call.deposit) })}</dd>
+          <dt>{say(wordsOf(call.deposit, 'label'))}</dt>
+          <dd>{standing(call.deposit)}</dd>
         </div>
       )}
     </dl>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cancel, type InviteeCall } from './api.ts';
 import { CallFacts } from './call-facts.tsx';
-import { isRefundable, money } from './deposit.tsx';
+import { isRefundable, money, wordsOf } from './deposit.tsx';
 import { focusSubmit, SubmitButton, TextField } from './field.tsx';
 import { FailureNotice } from './notice.tsx';
 import { say } from './say.ts';
@@ -38,7 +38,7 @@ export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Ele
       <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
       {call.deposit?.state === 'PAID' && (
         <p>
-          {say(isRefundable(call) ? 'deposit.cancelRefunds' : 'deposit.cancelKeeps', {
+          {say(wordsOf(call.deposit, isRefundable(call) ? 'cancelRefunds' : 'cancelKeeps'), {
             amount: money(call.deposit),
           })}
         </p>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { PageEvent } from './api.ts';
 import { Avatars } from './avatars.tsx';
-import { money } from './deposit.tsx';
+import { money, wordsOf } from './deposit.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { isOwnAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
@@ -55,7 +55,7 @@ export function EventSummary({
         {event.deposit !== null && (
           <li>
             <Icon name="card" />
-            {say('deposit.fact', { amount: money(event.deposit) })}
+            {say(wordsOf(event.deposit, 'fact'), { amount: money(event.deposit) })}
           </li>
         )}
         {when !== null && (

@@ -58,7 +58,7 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
             say('fact.confirmed'),
             call.attendanceConfirmedAt === null ? null : writeMoment(call.attendanceConfirmedAt, timeZone),
           ],
-          [say('fact.deposit'), writeDeposit(call)],
+          [say(call.deposit?.purpose === 'NO_SHOW_FEE' ? 'fact.fee' : 'fact.deposit'), writeDeposit(call)],
           [say('fact.cancelled'), writeCancelled(call, timeZone)],
         ]}
       />
@@ -82,16 +82,20 @@ function writeCancelled(call: CallDetail, timeZone: string): string | null {
 
 const depositWords: Record<NonNullable<CallDetail['deposit']>['state'], TextKey> = {
   PAID: 'deposit.PAID',
+  KEPT: 'deposit.KEPT',
   REFUNDING: 'deposit.REFUNDING',
   REFUNDED: 'deposit.REFUNDED',
   REFUND_FAILED: 'deposit.REFUND_FAILED',
 };
 
 /** What was paid with the booking; why it could not be given back is in the words of the provider. */
-function writeDeposit({ deposit }: CallDetail): string | null {
+function writeDeposit({ deposit, noSaleReason }: CallDetail): string | null {
   if (deposit === null) return null;
-  const { state, amount, currency } = deposit;
-  const words = say(depositWords[state], { amount: writeMoney(amount, currency) });
+  const { purpose, state, amount, currency } = deposit;
+  const isMissed = purpose === 'NO_SHOW_FEE' && state === 'REFUNDED' && noSaleReason === 'NO_SHOW';
+  const words = say(isMissed ? 'deposit.missed' : depositWords[state], {
+    amount: writeMoney(amount, currency),
+  });
   return state === 'REFUND_FAILED' ? `${words}${reason(deposit.reason)}` : words;
 }
 

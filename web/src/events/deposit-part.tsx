@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { AnchorLink } from '../ui/link.tsx';
@@ -11,6 +11,7 @@ import { say } from './say.ts';
 
 type Deposit = NonNullable<EventValues['deposit']>;
 
+const purposes = ['DEPOSIT', 'NO_SHOW_FEE'] as const satisfies readonly Deposit['purpose'][];
 const usualRefundMin = 1_440;
 
 /** What invitees pay before a call is booked. */
@@ -28,7 +29,13 @@ export function DepositPart({ form }: { form: EventForm }) {
         onChange={(event) =>
           set(
             event.currentTarget.checked
-              ? { amount: 0, currency: workspace.currency, provider: 'Stripe', refundUntil: usualRefundMin }
+              ? {
+                  purpose: 'DEPOSIT',
+                  amount: 0,
+                  currency: workspace.currency,
+                  provider: 'Stripe',
+                  refundUntil: usualRefundMin,
+                }
               : null,
           )
         }
@@ -47,10 +54,18 @@ export function DepositPart({ form }: { form: EventForm }) {
 }
 
 function Fields({ deposit, onChange }: { deposit: Deposit; onChange: (deposit: Deposit) => void }) {
-  const { amount, currency, refundUntil } = deposit;
+  const { purpose, amount, currency, refundUntil } = deposit;
   const change = (part: Partial<Deposit>) => onChange({ ...deposit, ...part });
   return (
     <>
+      <Select
+        label={say('deposit.purpose')}
+        description={say('deposit.purposeHelp')}
+        allowDeselect={false}
+        data={purposes.map((value) => ({ value, label: say(`deposit.${value}`) }))}
+        value={purpose}
+        onChange={(value) => value !== null && change({ purpose: value })}
+      />
       <SimpleGrid cols={2}>
         <MoneyField
           label={say('deposit.amount')}

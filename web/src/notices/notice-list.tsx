@@ -75,6 +75,7 @@ function Line({ notice, timeZone, onRead }: LineProps) {
     case 'OUTCOME_MISSING':
     case 'LEAD_ASSIGNED':
     case 'PAYMENT':
+    case 'REFUND_FAILED':
       return notice.contact === null ? (
         <Text {...look}>{words}</Text>
       ) : (

@@ -13,6 +13,7 @@ export function noticeWords(notice: Notice, timeZone: string): string {
     case 'CALL_MOVED':
     case 'CALL_CANCELLED':
     case 'OUTCOME_MISSING':
+    case 'REFUND_FAILED':
       return say(notice.kind, { call });
     case 'LEAD_ASSIGNED':
       return say(notice.kind, { name });

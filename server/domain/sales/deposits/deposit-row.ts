@@ -1,3 +1,4 @@
+import type { depositPurposes } from '@callwright/contract/deposit-setting.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -14,6 +15,7 @@ export type DepositRow = {
   id: number;
   token_hash: Buffer;
   event_id: number;
+  purpose: (typeof depositPurposes)[number];
   provider: PaymentProvider;
   body: string | null;
   hold_id: string | null;
@@ -33,7 +35,7 @@ export type DepositRow = {
 
 /** Columns of statements on `call_deposit d`. */
 export const depositColumns = sql.raw(
-  'd.account_id, d.id, d.token_hash, d.event_id, d.provider, d.body, d.hold_id, d.starts_at, d.amount, d.currency, d.state, d.session_id, d.payment_key, d.event_call_id, d.round, d.tries, d.expires_at, d.due_at, d.created_at',
+  'd.account_id, d.id, d.token_hash, d.event_id, d.purpose, d.provider, d.body, d.hold_id, d.starts_at, d.amount, d.currency, d.state, d.session_id, d.payment_key, d.event_call_id, d.round, d.tries, d.expires_at, d.due_at, d.created_at',
 );
 
 /** Deposits by any condition; the caller names the workspace. */

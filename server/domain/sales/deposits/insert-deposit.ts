@@ -1,3 +1,4 @@
+import type { depositPurposes } from '@callwright/contract/deposit-setting.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -17,6 +18,7 @@ const firstLookMs = minuteMs;
 export type NewDeposit = {
   eventId: number;
   startMs: number;
+  purpose: (typeof depositPurposes)[number];
   provider: PaymentProvider;
   amount: number;
   currency: string;
@@ -35,9 +37,9 @@ export function timesFrom(nowMs: number): { expiresMs: number; heldUntilMs: numb
 export async function insertDeposit(tx: Ctx, deposit: NewDeposit): Promise<void> {
   const now = iso(tx.now);
   await sql`
-    insert into call_deposit (account_id, token_hash, event_id, provider, body, hold_id, starts_at, amount, currency, refund_until_min, state,
+    insert into call_deposit (account_id, token_hash, event_id, purpose, provider, body, hold_id, starts_at, amount, currency, refund_until_min, state,
       expires_at, due_at, created_at, updated_at)
-    values (${tx.accountId}, ${hashOfToken(deposit.body.token)}, ${deposit.eventId}, ${deposit.provider}, ${sealBody(tx, deposit.body)}, ${deposit.holdId},
+    values (${tx.accountId}, ${hashOfToken(deposit.body.token)}, ${deposit.eventId}, ${deposit.purpose}, ${deposit.provider}, ${sealBody(tx, deposit.body)}, ${deposit.holdId},
       ${iso(deposit.startMs)}, ${deposit.amount}, ${deposit.currency}, ${deposit.refundUntilMin}, 'OPEN',
       ${iso(timesFrom(tx.now).expiresMs)}, ${iso(tx.now + firstLookMs)}, ${now}, ${now})`.execute(tx.db);
 }

@@ -1,44 +1,44 @@
 import { createDealIn } from '#/domain/sales/deals/create.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { savepoint } from '#/platform/db/tx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import type { ConnectionRow } from '#/domain/sales/payment-connections/connection-row.ts';
+import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import type { PaidState } from '#/ports/payments/payment-source.ts';
+import type { DepositRow } from './deposit-row.ts';
+
+type Of = Pick<DepositRow, 'purpose'>;
+type Call = { readonly id: number; readonly contact_id: number };
 
 /**
- * Records a deposit as a deal of its call, with the payment that was stored for it. Nothing is guessed: the payment says
- * which deposit it is for, and the deposit leads to the call with its contact and closer.
+ * Records what was paid with a booking: a deposit as a deal of its call, with the payment that was stored for it; a fee as
+ * that payment alone, because nothing was sold. Nothing is guessed: the payment says what it is for, and that leads to the
+ * call with its contact and closer.
  * @returns the payment; null where a member has deleted it
  */
 export async function recordDeposit(
   tx: Ctx,
   connection: ConnectionRow,
+  { purpose }: Of,
   paid: PaidState,
-  callId: number,
+  call: Call,
 ): Promise<number | null> {
+  // Locked, so that a member who links it to a deal at this moment comes first, and that stays, or finds it done.
   const { rows } = await sql<{ id: number; deal_id: number | null }>`
     select p.id, p.deal_id from payment_source s join payment p on p.account_id = s.account_id and p.id = s.payment_id
-    where s.account_id = ${tx.accountId} and s.connection_id = ${connection.id} and s.external_id = ${paid.externalId}`.execute(
-    tx.db,
-  );
+    where s.account_id = ${tx.accountId} and s.connection_id = ${connection.id} and s.external_id = ${paid.externalId}
+    for no key update of p`.execute(tx.db);
   const [payment] = rows;
   if (payment === undefined) return null;
   if (payment.deal_id !== null) return payment.id;
-  try {
-    await savepoint(tx, (part) =>
-      createDealIn(part, {
-        eventCallId: callId,
-        transactionType: 'DEPOSIT',
-        value: fromMinorUnits(paid.value, paid.currency),
-        currency: paid.currency,
-        transactionIds: [payment.id],
-      }),
-    );
-  } catch (error) {
-    // A member has linked it to another deal at this moment: that stays.
-    if (!(error instanceof ApiError && error.code === 'TRANSACTION_ALREADY_SYNCED')) throw error;
-  }
+  if (purpose === 'NO_SHOW_FEE') await updateTransaction(tx, { id: payment.id, contactId: call.contact_id });
+  else
+    await createDealIn(tx, {
+      eventCallId: call.id,
+      transactionType: 'DEPOSIT',
+      value: fromMinorUnits(paid.value, paid.currency),
+      currency: paid.currency,
+      transactionIds: [payment.id],
+    });
   return payment.id;
 }

@@ -1,22 +1,28 @@
+import { recordedOutcomes } from '@callwright/contract/outcome-rules.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * What follows for the deposit when its call is cancelled: it goes back where the event said so when it was paid, and the
- * call was cancelled early enough. A job asks the provider.
+ * What follows for what was paid with a booking; a job asks the provider. When the call is cancelled, it goes back if the
+ * team cancelled, or as early as the event said when it was paid. A fee goes back once an outcome says that the invitee
+ * came. Each change is judged by what it said itself, so that changes of one call lead to the same in any order.
  */
 export const depositRefunds: Subscriber = {
   name: 'deposit-refunds',
-  types: ['call.cancelled'],
+  types: ['call.cancelled', 'call.outcome_added', 'call.outcome_updated'],
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     await sql`
-      update call_deposit d set state = 'REFUNDING', reason = 'The call was cancelled in time', round = 0, tries = 0, due_at = ${iso(tx.now)},
-        updated_at = ${iso(tx.now)}
+      update call_deposit d set state = 'REFUNDING', round = 0, tries = 0, due_at = ${iso(tx.now)}, updated_at = ${iso(tx.now)},
+        reason = case when x.type <> 'call.cancelled' then 'The invitee came'
+          when c.cancelled_by = 'CONTACT' then 'The call was cancelled in time' else 'The call was cancelled by the team' end
       from event_call c, change x
       where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and c.account_id = x.account_id and c.id = (x.object->>'id')::bigint
         and d.account_id = c.account_id and d.event_call_id = c.id and d.state = 'BOOKED'
-        and c.cancelled_at <= c.starts_at - make_interval(mins => d.refund_until_min)`.execute(tx.db);
+        and case when x.type = 'call.cancelled'
+          then c.cancelled_by <> 'CONTACT' or c.cancelled_at <= c.starts_at - make_interval(mins => d.refund_until_min)
+          else d.purpose = 'NO_SHOW_FEE' and x.object->>'outcome' = any(${recordedOutcomes}::text[])
+            and x.object->>'noSaleReason' is distinct from 'NO_SHOW' end`.execute(tx.db);
   },
 };

@@ -117,6 +117,12 @@ function inUtc(column: string): Sql<unknown> {
   return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
+// A fee is kept as long as the call says that nobody came. What has gone back stays back, and the call says so.
+const isMissed = sql`(d.purpose = 'NO_SHOW_FEE' and c.no_sale_reason = 'NO_SHOW')`;
+const depositState = sql`case when d.state <> 'BOOKED' then d.state when ${isMissed} then 'KEPT' else 'PAID' end`;
+const depositReason = sql`case when d.state in ('REFUNDING', 'REFUNDED') and ${isMissed}
+          then 'It went back before the call became a no-show' else d.reason end`;
+
 /**
  * Everything a call shows, for any set of rows of `event_call as c`: one statement, regardless of the number of calls.
  */
@@ -150,8 +156,8 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
       (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
         from call_link l where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id
           and l.provider = c.link_source) as video_link,
-      (select jsonb_build_object('state', case d.state when 'BOOKED' then 'PAID' else d.state end, 'amount', d.amount, 'currency', d.currency,
-          'refundUntil', d.refund_until_min, 'reason', d.reason, 'transactionId', d.payment_id)
+      (select jsonb_build_object('purpose', d.purpose, 'state', ${depositState}, 'amount', d.amount, 'currency', d.currency,
+          'refundUntil', d.refund_until_min, 'reason', ${depositReason}, 'transactionId', d.payment_id)
         from call_deposit d where d.account_id = c.account_id and d.event_call_id = c.id) as deposit
     from event_call c
     join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
