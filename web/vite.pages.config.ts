@@ -13,6 +13,9 @@ export const buildOptions: BuildOptions = {
   modulePreload: { polyfill: false },
 };
 
+/** Small parts that each page has: one file of them compresses better, and there is one less to wait for. */
+const ofEveryPage = /node_modules\/preact\/|vite\/preload-helper|src\/messages\/speaker/;
+
 /**
  * The booking page, the reference and the page to try the embed script. They are built by themselves: what they shared
  * with the app would be a file of its own, and one more for each of them to wait for.
@@ -27,6 +30,7 @@ export default defineConfig({
     manifest: '.vite/pages.json',
     rolldownOptions: {
       input: { booking: page('booking.html'), demo: page('embed-demo.html'), docs: page('docs.html') },
+      output: { codeSplitting: { groups: [{ name: 'base', test: ofEveryPage }] } },
     },
   },
 });

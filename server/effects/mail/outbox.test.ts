@@ -11,7 +11,7 @@ test('mails are listed by the time they were made or by recipient, in both direc
     await w.post('/v1/eventCalls', booking(event, halfHour(3 + place), { email: `${name}@x.test` }));
   const listed = async (order: object): Promise<Json[]> => {
     const mails: Json[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const page: Json = (await w.get('/v1/mails', { ...order, limit: 2, ...(cursor && { cursor }) })).body;
       mails.push(...page.data.mails);
       cursor = page.meta.nextCursor;
