@@ -103,6 +103,8 @@ export const recordTexts = {
     'Must be a number such as +15551234567, a name of up to 11 letters, or the SID of a messaging service, which begins with MG',
   TEXT_TOKEN_INVALID: 'Must be the token of the account',
   TEXT_TOKEN_MISSING: 'Enter the token of this account',
+  WHATSAPP_SENDER_INVALID: 'Must be the number of a WhatsApp sender, such as +15551234567',
+  WHATSAPP_TEMPLATE_INVALID: 'Must be the SID of a content template, which begins with HX',
   QUIET_HOURS_HALF: 'Quiet hours need a beginning and an end that differ',
   TIME_OF_DAY_INVALID: 'Must be a time of day such as 21:00',
   UNIQUE_ANSWER_TAKEN: 'Another contact has this {field}',

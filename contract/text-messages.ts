@@ -2,17 +2,39 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { issue } from './error-reasons.ts';
 import { instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
-import { textProviders } from './text-providers.ts';
+import { textChannels, textKinds, textProviders } from './text-providers.ts';
 
 // Texts to phones: how a workspace connects its provider, and what was sent.
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('TIME_OF_DAY_INVALID'));
+
+const template = (description: string) =>
+  z
+    .string()
+    .regex(/^HX[0-9a-fA-F]{32}$/, issue('WHATSAPP_TEMPLATE_INVALID'))
+    .nullable()
+    .default(null)
+    .meta({ description });
+
+const WhatsappTemplates = z
+  .object({
+    confirmation: template('For a booked call'),
+    reschedule: template('For a call that has moved'),
+    cancellation: template('For a cancelled call'),
+    reminder: template('For a reminder'),
+  })
+  .meta({
+    id: 'WhatsappTemplates',
+    description: 'Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link',
+  });
 
 export const TextConnection = z
   .object({
     provider: z.enum(textProviders),
     accountSid: z.string(),
     sender: z.string(),
+    whatsappSender: z.string().nullable(),
+    whatsappTemplates: WhatsappTemplates,
     quietFrom: z.string().nullable(),
     quietTo: z.string().nullable(),
     inboundUrl: z.string().meta({ description: 'Where the provider has to send what people answer' }),
@@ -29,9 +51,13 @@ export const TextConnection = z
 export const TextMessage = z
   .object({
     id: rowId,
-    kind: z.enum(['confirmation', 'reschedule', 'cancellation', 'reminder']),
+    kind: z.enum(textKinds),
+    channel: z.enum(textChannels).meta({ description: 'TEXT: a text to a phone; WHATSAPP: by WhatsApp' }),
     to: z.string().meta({ description: 'The number, in international form' }),
-    text: z.string().meta({ description: 'Empty once it is older than texts are kept, 90 days by default' }),
+    text: z.string().meta({
+      description:
+        'By WhatsApp, what filled the template, one value a line. Empty once it is older than texts are kept, 90 days by default',
+    }),
     eventCallId: rowId.nullable(),
     status: z.enum(['QUEUED', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'SKIPPED']).meta({
       description:
@@ -101,6 +127,16 @@ export const connect = endpoint({
       .meta({
         description: 'A number such as +15551234567, a name of up to 11 letters, or a messaging service',
       }),
+    whatsappSender: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, issue('WHATSAPP_SENDER_INVALID'))
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'A number that the account at the provider has as a WhatsApp sender; null: WhatsApp is not used',
+      }),
+    whatsappTemplates: WhatsappTemplates.prefault({}),
     quietFrom: timeOfDay.nullable().default(null).meta({
       description:
         'From when on people get no texts, such as 21:00, in their own time zone; null: at any hour',

@@ -5394,6 +5394,10 @@ export type TextConnection = {
   accountSid: string;
   /** The number, name or messaging service that texts come from */
   sender: string;
+  /** The number that WhatsApp messages come from; null: WhatsApp is not used */
+  whatsappSender: string | null;
+  /** The ContentSid of the approved template for each kind of message; null: that kind does not go by WhatsApp */
+  whatsappTemplates: WhatsappTemplates;
   /** From when on people get no texts, in their own time zone; null for never */
   quietFrom: string | null;
   /** When those hours end; null for never */
@@ -5418,14 +5422,40 @@ export type TextConnection = {
   updatedAt: string;
 };
 
+/** Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
+export type WhatsappTemplates = {
+  /**
+   * For a booked call
+   * @default null
+   */
+  confirmation: string | null;
+  /**
+   * For a call that has moved
+   * @default null
+   */
+  reschedule: string | null;
+  /**
+   * For a cancelled call
+   * @default null
+   */
+  cancellation: string | null;
+  /**
+   * For a reminder
+   * @default null
+   */
+  reminder: string | null;
+};
+
 export type TextMessage = {
   /** Id of the text */
   id: number;
   /** What the text says: confirmation, reschedule, cancellation or reminder */
   kind: "confirmation" | "reschedule" | "cancellation" | "reminder";
+  /** TEXT: a text to a phone; WHATSAPP: by WhatsApp */
+  channel: "TEXT" | "WHATSAPP";
   /** The number, in international form */
   to: string;
-  /** Empty once it is older than texts are kept, 90 days by default */
+  /** By WhatsApp, what filled the template, one value a line. Empty once it is older than texts are kept, 90 days by default */
   text: string;
   /** The call it is about; null for none */
   eventCallId: number | null;
@@ -6162,6 +6192,30 @@ export type ImportOptionsInput = {
   existing?: "REPLACE" | "KEEP" | undefined;
   /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
   unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
+};
+
+/** Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
+export type WhatsappTemplatesInput = {
+  /**
+   * For a booked call
+   * @default null
+   */
+  confirmation?: string | null | undefined;
+  /**
+   * For a call that has moved
+   * @default null
+   */
+  reschedule?: string | null | undefined;
+  /**
+   * For a cancelled call
+   * @default null
+   */
+  cancellation?: string | null | undefined;
+  /**
+   * For a reminder
+   * @default null
+   */
+  reminder?: string | null | undefined;
 };
 
 export type ErasedContact = {
@@ -16013,6 +16067,16 @@ export type TextMessageConnectInput = {
   authToken?: string | undefined;
   /** A number such as +15551234567, a name of up to 11 letters, or a messaging service */
   sender: string;
+  /**
+   * A number that the account at the provider has as a WhatsApp sender; null: WhatsApp is not used
+   * @default null
+   */
+  whatsappSender?: string | null | undefined;
+  /**
+   * The ContentSid of the approved template for each kind of message; null: that kind does not go by WhatsApp
+   * @default {}
+   */
+  whatsappTemplates?: WhatsappTemplatesInput | undefined;
   /**
    * From when on people get no texts, in their own time zone; null for never. From when on people get no texts, such as 21:00, in their own time zone; null: at any hour
    * @default null

@@ -62,6 +62,8 @@ export const salesExamples = {
     accountSid: `AC${'0123456789abcdef0123456789abcdef'}`,
     authToken: 'the token of the account',
     sender: '+15005550006',
+    whatsappSender: '+15005550006',
+    whatsappTemplates: { confirmation: `HX${'0123456789abcdef0123456789abcdef'}` },
     quietFrom: '21:00',
     quietTo: '08:00',
   },

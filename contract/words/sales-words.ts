@@ -73,6 +73,9 @@ export const salesWords = {
   'textMessages.provider': 'The provider: Twilio',
   'textMessages.accountSid': 'The account at the provider',
   'textMessages.sender': 'The number, name or messaging service that texts come from',
+  'textMessages.whatsappSender': 'The number that WhatsApp messages come from; null: WhatsApp is not used',
+  'textMessages.whatsappTemplates':
+    'The ContentSid of the approved template for each kind of message; null: that kind does not go by WhatsApp',
   'textMessages.quietFrom': 'From when on people get no texts, in their own time zone; null for never',
   'textMessages.quietTo': 'When those hours end; null for never',
   'textMessages.connectedAt': 'When the provider was connected',

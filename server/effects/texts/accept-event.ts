@@ -14,7 +14,7 @@ import {
   statusUrl,
   type TextConnectionRow,
 } from './connection-row.ts';
-import { startTexts, stopTexts } from './opt-out.ts';
+import { addressOf, startTexts, stopTexts } from './opt-out.ts';
 import { noteState } from './prices.ts';
 
 /** UNKNOWN: there is no such connection or text. REFUSED: not signed by the provider, or no event. REPEATED: it was acted on. */
@@ -64,7 +64,7 @@ async function find(
 async function receive(
   app: App,
   { account_id: accountId }: TextConnectionRow,
-  { externalId, from, wish }: Extract<TextEvent, { type: 'RECEIVED' }>,
+  { externalId, channel, from, wish }: Extract<TextEvent, { type: 'RECEIVED' }>,
 ): Promise<Accepted> {
   const ctx = await enterWorkspace(systemContext(app), accountId);
   return transaction(ctx, async (tx) => {
@@ -72,8 +72,9 @@ async function receive(
       insert into text_received (account_id, external_id, at) values (${tx.accountId}, ${externalId}, ${iso(tx.now)})
       on conflict (account_id, external_id) do nothing returning external_id`.execute(tx.db);
     if (rows.length === 0) return 'REPEATED';
-    if (wish === 'STOP') await stopTexts(tx, from);
-    if (wish === 'START') await startTexts(tx, from);
+    const address = addressOf(channel, from);
+    if (wish === 'STOP') await stopTexts(tx, address);
+    if (wish === 'START') await startTexts(tx, address);
     return 'ACCEPTED';
   });
 }

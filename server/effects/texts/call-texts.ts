@@ -1,4 +1,8 @@
-import { textConsentKind } from '@callwright/contract/text-providers.ts';
+import {
+  textConsentKind,
+  whatsappConsentKind,
+  type TextChannel,
+} from '@callwright/contract/text-providers.ts';
 import { normalizePhone } from '#/domain/crm/contact-records/phone.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import { inviteeReader } from '#/effects/mail/call-mail.ts';
@@ -8,19 +12,27 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { oneLine } from '#/ports/messages/layout.ts';
+import type { TextConnectionRow } from './connection-row.ts';
 import { sayInText } from './messages.ts';
-import { whoStoppedTexts } from './opt-out.ts';
+import { addressOf, whoStoppedTexts } from './opt-out.ts';
 import { sendTexts, type TextToSend } from './send-texts.ts';
+import { canWhatsapp, whatsappBody } from './whatsapp-values.ts';
 
 type Wanted = { readonly callId: number; readonly kind: TextToSend['kind']; readonly cause: string };
-type Consenting = { id: number; numbers: (string | null)[]; texts_changes: boolean };
+type Consenting = Pick<TextConnectionRow, 'whatsapp_sender' | 'whatsapp_templates'> & {
+  id: number;
+  text_numbers: (string | null)[];
+  whatsapp_numbers: (string | null)[];
+  texts_changes: boolean;
+};
 
 const patienceMs = 24 * 3_600_000;
 const international = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Writes texts about calls as they are now, to invitees who have agreed to them and have not said STOP. Without a
- * provider there are none.
+ * Writes texts about calls as they are now, to invitees who have agreed to them and have not said STOP. Who has agreed
+ * to WhatsApp gets it, where the workspace has a sender and a template; who has not, or has said STOP there, gets a text
+ * if they agreed to texts. Nobody gets both. Without a provider there are none.
  * @returns the causes of those that were written
  */
 export async function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set<string>> {
@@ -33,13 +45,15 @@ export async function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set
   const calls = new Map((await readCallFacts(tx, [...consents.keys()])).map((call) => [call.id, call]));
   const texts = wanted.flatMap((one) => {
     const [call, consent] = [calls.get(one.callId), consents.get(one.callId)];
-    return call === undefined || consent === undefined ? [] : textOf(tx, one, call, consent);
+    return call === undefined || consent === undefined ? [] : textsOf(tx, one, call, consent);
   });
   const stopped = await whoStoppedTexts(
     tx,
-    texts.map(({ to }) => to),
+    texts.map(({ channel, to }) => addressOf(channel, to)),
   );
-  const written = texts.filter(({ to }) => !stopped.has(to));
+  const open = texts.filter(({ channel, to }) => !stopped.has(addressOf(channel, to)));
+  // The first for each cause is the one by the channel that comes first.
+  const written = [...new Map(open.toReversed().map((text) => [text.cause, text])).values()];
   await sendTexts(tx, written);
   return new Set(written.map(({ cause }) => cause));
 }
@@ -47,35 +61,60 @@ export async function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set
 /** Of calls whose invitee has agreed: for which numbers, null for any. None where no provider is connected. */
 async function readConsents(tx: Ctx, callIds: readonly number[]): Promise<Map<number, Consenting>> {
   const { rows } = await sql<Consenting>`
-    select c.id, array(select given->>'phoneNumber' from jsonb_array_elements(p.consent) as given
-        where given->>'kind' = ${textConsentKind}) as numbers,
+    select c.id, n.whatsapp_sender, n.whatsapp_templates,
+      array(select given->>'phoneNumber' from jsonb_array_elements(p.consent) as given
+        where given->>'kind' = ${textConsentKind}) as text_numbers,
+      array(select given->>'phoneNumber' from jsonb_array_elements(p.consent) as given
+        where given->>'kind' = ${whatsappConsentKind}) as whatsapp_numbers,
       coalesce((e.settings->'texts'->>'changes')::boolean, false) as texts_changes
     from event_call c
     join contact p on p.account_id = c.account_id and p.id = c.contact_id
     join event e on e.account_id = c.account_id and e.id = c.event_id
-    where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) and c.phone_number is not null
-      and exists (select from text_connection n where n.account_id = c.account_id)`.execute(tx.db);
-  return new Map(rows.filter(({ numbers }) => numbers.length > 0).map((row) => [row.id, row]));
+    join text_connection n on n.account_id = c.account_id
+    where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) and c.phone_number is not null`.execute(
+    tx.db,
+  );
+  return new Map(
+    rows
+      .filter((row) => row.text_numbers.length > 0 || row.whatsapp_numbers.length > 0)
+      .map((row) => [row.id, row]),
+  );
 }
 
-function textOf(tx: Ctx, { kind, cause }: Wanted, call: CallFacts, consent: Consenting): TextToSend[] {
+/** By each channel that is agreed to, the one that is preferred first. */
+function textsOf(tx: Ctx, { kind, cause }: Wanted, call: CallFacts, consent: Consenting): TextToSend[] {
   if (!call.may_be_notified || call.phone_number === null) return [];
   if (kind !== 'reminder' && !consent.texts_changes) return [];
   const to = normalizePhone(call.phone_number, tx.account.country);
   if (!international.test(to)) return [];
-  if (!consent.numbers.some((number) => number === null || number === to)) return [];
   const startMs = toMs(call.starts_at);
+  return channelsOf(kind, to, consent).map((channel) => ({
+    kind,
+    channel,
+    to,
+    cause,
+    callId: call.id,
+    timeZone: call.time_zone,
+    body: channel === 'TEXT' ? bodyOf(tx, kind, call) : valuesOf(tx, kind, call),
+    expiresAtMs: kind === 'cancellation' ? tx.now + patienceMs : startMs,
+  }));
+}
+
+function channelsOf(kind: TextToSend['kind'], to: string, consent: Consenting): TextChannel[] {
+  const isIn = (numbers: Consenting['text_numbers']) => numbers.some((one) => one === null || one === to);
+  const whatsapp = canWhatsapp(consent, kind) && isIn(consent.whatsapp_numbers);
   return [
-    {
-      kind,
-      to,
-      cause,
-      callId: call.id,
-      timeZone: call.time_zone,
-      body: bodyOf(tx, kind, call),
-      expiresAtMs: kind === 'cancellation' ? tx.now + patienceMs : startMs,
-    },
+    ...(whatsapp ? ['WHATSAPP' as const] : []),
+    ...(isIn(consent.text_numbers) ? ['TEXT' as const] : []),
   ];
+}
+
+function valuesOf(tx: Ctx, kind: TextToSend['kind'], call: CallFacts): string {
+  const reader = inviteeReader(call);
+  const startMs = toMs(call.starts_at);
+  const moment = `${writeDate(reader, startMs)}, ${writeTime(reader, startMs)}`;
+  const link = linkOf(tx, kind, call) ?? `${tx.app.config.baseUrl}/e/${call.link_prefix}`;
+  return whatsappBody(call.invitee_name, call.event_name, moment, link);
 }
 
 function bodyOf(tx: Ctx, kind: TextToSend['kind'], call: CallFacts): string {
@@ -86,13 +125,13 @@ function bodyOf(tx: Ctx, kind: TextToSend['kind'], call: CallFacts): string {
     date: writeDate(reader, startMs),
     time: writeTime(reader, startMs),
   });
-  const link =
-    kind === 'cancellation'
-      ? null
-      : kind === 'reminder' && call.location_link
-        ? call.location_link
-        : call.can_change
-          ? changeLink(call, tx.app.config.baseUrl)
-          : null;
-  return [said, link, sayInText(reader.language, 'stop')].filter((part) => part !== null).join(' ');
+  return [said, linkOf(tx, kind, call), sayInText(reader.language, 'stop')]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+function linkOf(tx: Ctx, kind: TextToSend['kind'], call: CallFacts): string | null {
+  if (kind === 'cancellation') return null;
+  if (kind === 'reminder' && call.location_link) return call.location_link;
+  return call.can_change ? changeLink(call, tx.app.config.baseUrl) : null;
 }

@@ -48,9 +48,13 @@ async function connect(ctx: Ctx, asked: Asked): Promise<Result<typeof contract.c
 }
 
 /** The token stays, and with it the account. */
-async function change(tx: Ctx, { accountSid, sender, ...quiet }: Asked): Promise<void> {
+async function change(
+  tx: Ctx,
+  { accountSid, sender, whatsappSender, whatsappTemplates, ...quiet }: Asked,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update text_connection set sender = ${sender}, quiet_from = ${minutesOf(quiet.quietFrom)}, quiet_to = ${minutesOf(quiet.quietTo)},
+    update text_connection set sender = ${sender}, whatsapp_sender = ${whatsappSender},
+      whatsapp_templates = ${JSON.stringify(whatsappTemplates)}::jsonb, quiet_from = ${minutesOf(quiet.quietFrom)}, quiet_to = ${minutesOf(quiet.quietTo)},
       updated_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and account_sid = ${accountSid} returning id`.execute(tx.db);
   if (rows.length === 0) throw invalid({ authToken: [because('TEXT_TOKEN_MISSING')] });
@@ -69,7 +73,8 @@ async function store(tx: Ctx, asked: Asked, authToken: string): Promise<void> {
   if (row === undefined) throw new Error('A connection was stored and is gone');
   await sql`
     update text_connection set provider = ${provider}, account_sid = ${accountSid}, auth_token = ${sealTextToken(tx.app.config, row, authToken)},
-      sender = ${sender}, quiet_from = ${minutesOf(asked.quietFrom)}, quiet_to = ${minutesOf(asked.quietTo)}, status = 'CONNECTED', reason = null
+      sender = ${sender}, whatsapp_sender = ${asked.whatsappSender}, whatsapp_templates = ${JSON.stringify(asked.whatsappTemplates)}::jsonb,
+      quiet_from = ${minutesOf(asked.quietFrom)}, quiet_to = ${minutesOf(asked.quietTo)}, status = 'CONNECTED', reason = null
     where account_id = ${tx.accountId} and id = ${row.connection_id}`.execute(tx.db);
 }
 

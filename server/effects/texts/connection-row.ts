@@ -1,4 +1,4 @@
-import { textEventsPath, type TextProvider } from '@callwright/contract/text-providers.ts';
+import { textEventsPath, type TextKind, type TextProvider } from '@callwright/contract/text-providers.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
@@ -14,13 +14,15 @@ export type TextConnectionRow = {
   /** Sealed. */
   auth_token: string;
   sender: string;
+  whatsapp_sender: string | null;
+  whatsapp_templates: { [Kind in TextKind]?: string | null };
   quiet_from: number | null;
   quiet_to: number | null;
 };
 
 /** Columns for statements that join `text_connection as n`. */
 export const textConnectionColumns = sql.raw(
-  'n.account_id, n.id as connection_id, n.provider, n.address_key, n.account_sid, n.auth_token, n.sender, n.quiet_from, n.quiet_to',
+  'n.account_id, n.id as connection_id, n.provider, n.address_key, n.account_sid, n.auth_token, n.sender, n.whatsapp_sender, n.whatsapp_templates, n.quiet_from, n.quiet_to',
 );
 
 /** Connections by any condition; the caller names the workspace. */

@@ -30,6 +30,8 @@ export async function presentTextConnection(
     provider: row.provider,
     accountSid: row.account_sid,
     sender: row.sender,
+    whatsappSender: row.whatsapp_sender,
+    whatsappTemplates: row.whatsapp_templates,
     quietFrom: row.quiet_from === null ? null : timeOfDay(row.quiet_from),
     quietTo: row.quiet_to === null ? null : timeOfDay(row.quiet_to),
     inboundUrl: inboundUrl(ctx.app.config, row),

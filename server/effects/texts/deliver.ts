@@ -1,3 +1,4 @@
+import type { TextChannel, TextKind } from '@callwright/contract/text-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -8,11 +9,12 @@ import { OptedOut } from '#/ports/messages/texts/opted-out.ts';
 import type { TakenText, Text } from '#/ports/messages/texts/text-sender.ts';
 import { isTrouble, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { statusUrl, textConnectionColumns, type TextConnectionRow } from './connection-row.ts';
-import { stopTexts, whoStoppedTexts } from './opt-out.ts';
+import { addressOf, stopTexts, whoStoppedTexts } from './opt-out.ts';
 import { takeTextPlace } from './place-of-day.ts';
 import { senderOf } from './provider.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { textPlace } from './send-texts.ts';
+import { canWhatsapp, whatsappValuesIn } from './whatsapp-values.ts';
 
 const totalMs = 20_000;
 /** While one process hands a text over no other does; if it dies, others may after this time. Longer than it takes. */
@@ -23,6 +25,8 @@ const waitMaxMs = 900_000;
 
 export type ClaimedText = TextConnectionRow & {
   id: number;
+  kind: TextKind;
+  channel: TextChannel;
   to_number: string;
   body: string;
   time_zone: string;
@@ -46,7 +50,7 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
     ) due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
       and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id
-    returning t.id, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`.execute(
+    returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`.execute(
     app.database.db,
   );
   return rows;
@@ -64,7 +68,7 @@ export async function deliverText(app: App, row: ClaimedText): Promise<void> {
     await note(ctx, row, takenColumns(ctx, taken));
   } catch (error) {
     if (error instanceof OptedOut) {
-      await stopTexts(ctx, row.to_number);
+      await stopTexts(ctx, addressOf(row.channel, row.to_number));
       await note(ctx, row, skipped(error.message));
     } else if (isTrouble(error)) await noteTrouble(ctx, row, error);
     else throw error;
@@ -72,9 +76,14 @@ export async function deliverText(app: App, row: ClaimedText): Promise<void> {
 }
 
 function textOf(app: App, row: ClaimedText): Text {
+  const body = unseal(app.config, textPlace(row.account_id, row.id), row.body);
+  const template = row.whatsapp_templates[row.kind] ?? '';
   return {
     to: row.to_number,
-    body: unseal(app.config, textPlace(row.account_id, row.id), row.body),
+    says:
+      row.channel === 'TEXT'
+        ? { channel: 'TEXT', body }
+        : { channel: 'WHATSAPP', template, values: whatsappValuesIn(body) },
     statusUrl: statusUrl(app.config, row, row.id),
   };
 }
@@ -96,7 +105,10 @@ async function findTaken(app: App, row: ClaimedText): Promise<TakenText | null> 
 async function hindranceOf(ctx: Ctx, row: ClaimedText): Promise<Sql | null> {
   const expiresMs = toMs(row.expires_at);
   if (expiresMs <= ctx.now) return skipped('It was too late to send it');
-  if ((await whoStoppedTexts(ctx, [row.to_number])).size > 0) return skipped('The number wants no texts');
+  if ((await whoStoppedTexts(ctx, [addressOf(row.channel, row.to_number)])).size > 0)
+    return skipped('The number wants no texts');
+  if (row.channel === 'WHATSAPP' && !canWhatsapp(row, row.kind))
+    return skipped('WhatsApp has no sender or no template for it any more');
   const quietEnd = quietUntil(row, row.time_zone, ctx.now);
   if (quietEnd !== null)
     return quietEnd < expiresMs

@@ -8,11 +8,13 @@ import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { textPlace } from './send-texts.ts';
+import { whatsappValuesIn } from './whatsapp-values.ts';
 
 type Shown = z.input<typeof contract.TextMessage>;
 type Row = {
   id: number;
   kind: Shown['kind'];
+  channel: Shown['channel'];
   to_number: string;
   body: string;
   event_call_id: number | null;
@@ -44,7 +46,7 @@ export async function listTextMessages(
     where: [sql`t.account_id = ${ctx.accountId}`],
     strategy: 'walk',
     row: (id) => sql`
-      select t.id, t.kind, t.to_number, t.body, t.event_call_id, t.status, t.error, t.encoding, t.segments, t.charged_segments, t.price,
+      select t.id, t.kind, t.channel, t.to_number, t.body, t.event_call_id, t.status, t.error, t.encoding, t.segments, t.charged_segments, t.price,
         t.price_currency, t.created_at, t.sent_at, t.delivered_at
       from text_message t where t.account_id = ${ctx.accountId} and t.id = ${id}`,
   });
@@ -55,11 +57,15 @@ function present({ app: { config }, accountId }: Ctx, row: Row): Shown {
   return {
     id: row.id,
     kind: row.kind,
+    channel: row.channel,
     to: row.to_number,
     text:
       row.body === ''
         ? ''
-        : maskLinks(unseal(config, textPlace(accountId, row.id), row.body), config.baseUrl),
+        : maskLinks(
+            readable(row.channel, unseal(config, textPlace(accountId, row.id), row.body)),
+            config.baseUrl,
+          ),
     eventCallId: row.event_call_id,
     status: row.status,
     error: row.error,
@@ -72,4 +78,9 @@ function present({ app: { config }, accountId }: Ctx, row: Row): Shown {
     sentAt: row.sent_at,
     deliveredAt: row.delivered_at,
   };
+}
+
+/** Of a message by WhatsApp, what fills its template: its other words are at the provider. */
+function readable(channel: Row['channel'], body: string): string {
+  return channel === 'TEXT' ? body : whatsappValuesIn(body).join('\n');
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { textChannels, type TextChannel } from '@callwright/contract/text-providers.ts';
 import { normalizePhone } from '#/domain/crm/contact-records/phone.ts';
 import { foundAmongContacts } from '#/effects/mail/among-contacts.ts';
 import { optOutKeyOf } from '#/effects/mail/opt-out-key.ts';
@@ -8,32 +9,39 @@ import { iso } from '#/platform/values/time.ts';
 
 const contactsAtOnce = 2_000;
 
-/** The number gets no texts of this workspace any more, until it says START. */
-export async function stopTexts(ctx: Ctx, number: string): Promise<void> {
-  const hash = hashOf(ctx, await optOutKeyOf(ctx), number);
+const whatsapp = 'whatsapp:';
+
+/** What STOP and START are said for: by WhatsApp they mean WhatsApp, by text they mean texts. */
+export function addressOf(channel: TextChannel, number: string): string {
+  return channel === 'TEXT' ? number : whatsapp + number;
+}
+
+/** The address gets nothing of this workspace any more, until it says START. */
+export async function stopTexts(ctx: Ctx, address: string): Promise<void> {
+  const hash = hashOf(ctx, await optOutKeyOf(ctx), address);
   await sql`
     insert into text_opt_out (account_id, number_hash, created_at)
     values (${ctx.accountId}, ${hash}, ${iso(ctx.now)}) on conflict do nothing`.execute(ctx.db);
 }
 
-export async function startTexts(ctx: Ctx, number: string): Promise<void> {
-  const hash = hashOf(ctx, await optOutKeyOf(ctx), number);
+export async function startTexts(ctx: Ctx, address: string): Promise<void> {
+  const hash = hashOf(ctx, await optOutKeyOf(ctx), address);
   await sql`
     delete from text_opt_out where account_id = ${ctx.accountId} and number_hash = ${hash}`.execute(ctx.db);
 }
 
-/** Those of the numbers that want no texts. */
-export async function whoStoppedTexts(ctx: Ctx, numbers: readonly string[]): Promise<Set<string>> {
-  if (numbers.length === 0) return new Set();
+/** Those of the addresses that want nothing. */
+export async function whoStoppedTexts(ctx: Ctx, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
   const key = await optOutKeyOf(ctx);
-  const hashes = numbers.map((number) => hashOf(ctx, key, number));
+  const hashes = addresses.map((address) => hashOf(ctx, key, address));
   const { rows } = await sql<{ place: number }>`
     select h.place from unnest(${hashes}::bytea[]) with ordinality as h (hash, place)
     join text_opt_out o on o.account_id = ${ctx.accountId} and o.number_hash = h.hash`.execute(ctx.db);
-  return new Set(rows.map(({ place }) => numbers[place - 1]).filter((number) => number !== undefined));
+  return new Set(rows.map(({ place }) => addresses[place - 1]).filter((address) => address !== undefined));
 }
 
-/** All of the workspace's people who want no texts, by the numbers that their calls and contacts have. */
+/** All addresses of the workspace's people that want nothing, by the numbers that their calls and contacts have. */
 export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from text_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
@@ -52,12 +60,15 @@ export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
   return foundAmongContacts(readAfter, (numbers) =>
     whoStoppedTexts(
       ctx,
-      numbers.map((number) => normalizePhone(number, ctx.account.country)),
+      numbers.flatMap((number) => {
+        const normalized = normalizePhone(number, ctx.account.country);
+        return textChannels.map((channel) => addressOf(channel, normalized));
+      }),
     ),
   );
 }
 
 /** Keyed, so that nobody finds a number by trying all there are. */
-function hashOf({ accountId }: Ctx, key: string, number: string): Buffer {
-  return createHmac('sha256', key).update(`text opt-out ${accountId} ${number}`).digest();
+function hashOf({ accountId }: Ctx, key: string, address: string): Buffer {
+  return createHmac('sha256', key).update(`text opt-out ${accountId} ${address}`).digest();
 }

@@ -13,6 +13,7 @@ export function senderOf(app: App, row: TextConnectionRow, totalMs: number): Tex
     accountSid: row.account_sid,
     authToken: openTextToken(app.config, row),
     sender: row.sender,
+    whatsappSender: row.whatsapp_sender,
   };
   return senderWith(app, row.provider, account, totalMs);
 }

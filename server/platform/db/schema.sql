@@ -1518,6 +1518,8 @@ text_connection
   reason text
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  whatsapp_sender text
+  whatsapp_templates jsonb not null default
 
 text_message
   account_id bigint not null
@@ -1547,6 +1549,7 @@ text_message
   created_at timestamp with time zone not null
   sent_at timestamp with time zone
   delivered_at timestamp with time zone
+  channel text not null default
 
 text_opt_out
   account_id bigint not null
@@ -2758,6 +2761,7 @@ text_connection: text_connection_status_check CHECK ((status = ANY (ARRAY['CONNE
 text_message: text_message_account_id_cause_key UNIQUE (account_id, cause)
 text_message: text_message_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 text_message: text_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+text_message: text_message_channel_check CHECK ((channel = ANY (ARRAY['TEXT'::text, 'WHATSAPP'::text])))
 text_message: text_message_encoding_check CHECK ((encoding = ANY (ARRAY['GSM-7'::text, 'UCS-2'::text])))
 text_message: text_message_pkey PRIMARY KEY (account_id, id)
 text_message: text_message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'UNDELIVERED'::text, 'FAILED'::text, 'SKIPPED'::text])))

@@ -56,6 +56,7 @@ type PageRow = {
   brand_color: string | null;
   logo_url: string | null;
   cover_url: string | null;
+  sends_by_whatsapp: boolean;
   hosts: PageEvent['hosts'];
 };
 
@@ -64,6 +65,7 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
   const { settings } = event;
   const { rows } = await sql<PageRow>`
     select a.brand_color, a.logo_url, (select e.cover_url from event e where e.account_id = a.id and e.id = ${event.id}) as cover_url,
+      exists (select from text_connection n where n.account_id = a.id and n.whatsapp_sender is not null) as sends_by_whatsapp,
       (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'avatarUrl', u.avatar_url) order by h.position, h.user_id), '[]')
         from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = m.person_id
         where h.account_id = a.id and h.event_id = ${event.id} and h.active and m.status = 'ACTIVE') as hosts
@@ -94,7 +96,7 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     requireEmail: settings.requireEmail,
     additionalGuestsAllowed: settings.additionalGuestsAllowed,
     deposit: depositOf(event),
-    consentTexts: consentTextsOf(ctx, event),
+    consentTexts: consentTextsOf(ctx, event, { sendsByWhatsapp: rows[0]?.sends_by_whatsapp ?? false }),
     waitingList: settings.waitingList.enabled,
   };
 }

@@ -41,7 +41,8 @@ export function contactOf(ctx: Ctx, event: BookableEvent, person: Person) {
 
 /** What was agreed to, in the words that the page showed. */
 function consentOf(ctx: Ctx, event: BookableEvent, { consent }: Person) {
-  const shown = consentTextsOf(ctx, event);
+  // Also where WhatsApp was disconnected while the page was open: these are the words that it showed.
+  const shown = consentTextsOf(ctx, event, { sendsByWhatsapp: true });
   return consent?.map(({ kind, textVersion }) => ({
     kind,
     textVersion,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
 import { newEvent, halfHour } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -47,4 +49,40 @@ test('a page asks in the words of the event where it has its own, and not at all
   assert.deepEqual(await consentTexts(event.linkPrefix), [own]);
   const silent = await newEvent(w, [w.owner.userId], { reminders: [{ offset: 60, channel: 'EMAIL' }] });
   assert.deepEqual(await consentTexts(silent.linkPrefix), []);
+});
+
+test('a page asks for WhatsApp apart from texts where the workspace has a sender, and keeps what was agreed to', async () => {
+  const w = await workspace();
+  const event = await newEvent(w, [w.owner.userId], { texts: { changes: true }, language: 'de' });
+  assert.deepEqual(
+    (await consentTexts(event.linkPrefix)).map(({ kind }) => kind),
+    ['sms'],
+  );
+  await w.within((tx) =>
+    sql`insert into text_connection (account_id, provider, address_key, account_sid, auth_token, sender, whatsapp_sender, created_at, updated_at)
+      values (${tx.accountId}, 'Twilio', 'key-of-a-test', 'AC1', '', '+15005550006', '+15005550009', ${iso(tx.now)}, ${iso(tx.now)})`.execute(
+      tx.db,
+    ),
+  );
+  const [sms, asked] = await consentTexts(event.linkPrefix);
+  assert.deepEqual([sms.kind, asked.kind, asked.required], ['sms', 'whatsapp', false]);
+  assert.match(asked.text, /über WhatsApp .* STOP/);
+  const booked = await server.anybody.post('/public/bookings', {
+    linkPrefix: event.linkPrefix,
+    pageToken: await pageToken(event.linkPrefix),
+    dateTime: halfHour(3),
+    timeZone: 'Europe/Berlin',
+    name: 'Ada Lovelace',
+    email: 'ada@example.test',
+    phoneNumber: '+49 30 12345678',
+    consent: [{ kind: 'whatsapp', textVersion: asked.version }],
+  });
+  assert.equal(booked.status, 201, JSON.stringify(booked.body));
+  const found = await w.get('/v1/contacts', { search: 'ada@example.test' });
+  const [contact] = found.body.data.contacts ?? found.body.data;
+  const { consent } = (await w.get('/v1/contacts/detail', { contactId: contact.id })).body.data;
+  assert.deepEqual(
+    consent.map(({ kind, text, phoneNumber }: Json) => [kind, text, phoneNumber]),
+    [['whatsapp', asked.text, '+493012345678']],
+  );
 });

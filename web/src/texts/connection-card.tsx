@@ -11,7 +11,7 @@ import { say } from './say.ts';
 
 export function ConnectionCard({ connection }: { connection: TextConnection }) {
   const [editing, edit] = useDisclosure();
-  const { provider, status, reason, sender, quietFrom, quietTo, waiting } = connection;
+  const { provider, status, reason, sender, whatsappSender, quietFrom, quietTo, waiting } = connection;
   const remove = useSend(routes.textMessages.disconnect, {
     done: say('disconnected'),
     invalidates: [routes.textMessages],
@@ -43,6 +43,7 @@ export function ConnectionCard({ connection }: { connection: TextConnection }) {
       {editing && <ConnectionForm connection={connection} onClose={edit.close} />}
       {reason !== null && <Alert color="red">{reason}</Alert>}
       <Text size="sm">{say('from', { sender })}</Text>
+      {whatsappSender !== null && <Text size="sm">{whatsappOf(connection, whatsappSender)}</Text>}
       <Text size="sm">
         {quietFrom === null || quietTo === null
           ? say('noQuiet')
@@ -52,6 +53,16 @@ export function ConnectionCard({ connection }: { connection: TextConnection }) {
       <InboundAddress url={connection.inboundUrl} />
     </Section>
   );
+}
+
+/** Which messages go by WhatsApp. */
+function whatsappOf({ whatsappTemplates }: TextConnection, sender: string): string {
+  const kinds = (['confirmation', 'reschedule', 'cancellation', 'reminder'] as const).filter(
+    (kind) => whatsappTemplates[kind] !== null,
+  );
+  return kinds.length === 0
+    ? say('whatsapp.noTemplates', { sender })
+    : say('whatsapp.from', { sender, kinds: kinds.map((kind) => say(kind)).join(', ') });
 }
 
 function InboundAddress({ url }: { url: string }) {

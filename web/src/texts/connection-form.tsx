@@ -1,17 +1,29 @@
 import { routes } from '@callwright/sdk/routes';
-import { Group, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { textMessagesConnect } from '../field-limits.ts';
 import type { TextConnection } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-type Values = { accountSid: string; authToken: string; sender: string; quietFrom: string; quietTo: string };
+const kinds = ['confirmation', 'reschedule', 'cancellation', 'reminder'] as const;
 
-const asked = ({ accountSid, authToken, sender, quietFrom, quietTo }: Values) => ({
+type Fields = 'accountSid' | 'authToken' | 'sender' | 'whatsappSender' | 'quietFrom' | 'quietTo';
+type Values = Record<Fields | (typeof kinds)[number], string>;
+
+const orNull = (value: string) => value.trim() || null;
+
+const asked = ({ accountSid, authToken, sender, quietFrom, quietTo, ...whatsapp }: Values) => ({
   accountSid: accountSid.trim(),
   sender: sender.trim(),
+  whatsappSender: orNull(whatsapp.whatsappSender),
+  whatsappTemplates: {
+    confirmation: orNull(whatsapp.confirmation),
+    reschedule: orNull(whatsapp.reschedule),
+    cancellation: orNull(whatsapp.cancellation),
+    reminder: orNull(whatsapp.reminder),
+  },
   // What is empty is not sent: the token stays.
   ...(authToken !== '' && { authToken: authToken.trim() }),
   quietFrom: quietFrom === '' ? null : quietFrom,
@@ -27,6 +39,11 @@ export function ConnectionForm({ connection, onClose }: Props) {
       accountSid: connection?.accountSid ?? '',
       authToken: '',
       sender: connection?.sender ?? '',
+      whatsappSender: connection?.whatsappSender ?? '',
+      confirmation: connection?.whatsappTemplates.confirmation ?? '',
+      reschedule: connection?.whatsappTemplates.reschedule ?? '',
+      cancellation: connection?.whatsappTemplates.cancellation ?? '',
+      reminder: connection?.whatsappTemplates.reminder ?? '',
       quietFrom: connection === null ? '21:00' : (connection.quietFrom ?? ''),
       quietTo: connection === null ? '08:00' : (connection.quietTo ?? ''),
     },
@@ -83,6 +100,33 @@ export function ConnectionForm({ connection, onClose }: Props) {
           {...form.getInputProps('quietTo')}
         />
       </Group>
+      <WhatsappFields form={form} />
     </FormDialog>
+  );
+}
+
+function WhatsappFields({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <Stack gap="sm" role="group" aria-label={say('whatsapp')}>
+      <div>
+        <Text fw={600}>{say('whatsapp')}</Text>
+        <Text size="sm" c="dimmed">
+          {say('whatsapp.help')}
+        </Text>
+      </div>
+      <TextInput
+        label={say('whatsapp.sender')}
+        description={say('whatsapp.senderHelp')}
+        {...form.getInputProps('whatsappSender')}
+      />
+      {form.values.whatsappSender !== '' && (
+        <>
+          <Text size="sm">{say('whatsapp.templates')}</Text>
+          {kinds.map((kind) => (
+            <TextInput key={kind} label={say(kind)} placeholder="HX…" {...form.getInputProps(kind)} />
+          ))}
+        </>
+      )}
+    </Stack>
   );
 }

@@ -63,6 +63,7 @@ function columnsOf(onOpen: (message: TextMessage) => void, timeZone: string): re
         </OpenCell>
       ),
     },
+    { key: 'channel', label: say('channel'), width: 120, card: 'line', cell: ({ channel }) => say(channel) },
     { key: 'to', label: say('to'), width: 170, card: 'line', cell: ({ to }) => to },
     {
       key: 'status',
@@ -97,7 +98,7 @@ function priceOf({ price, priceCurrency }: TextMessage): string | null {
 }
 
 function TextDetails({ message, onClose }: { message: TextMessage; onClose: () => void }) {
-  const { encoding, segments, error, text } = message;
+  const { channel, encoding, segments, error, text } = message;
   return (
     <Drawer
       opened
@@ -108,9 +109,9 @@ function TextDetails({ message, onClose }: { message: TextMessage; onClose: () =
     >
       <Stack gap="sm">
         {error !== null && <Text c="red">{error}</Text>}
-        <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{text}</Text>
         <Text size="sm" c="dimmed">
-          {say('counted', { count: segments, encoding })}
+          {channel === 'TEXT' ? say('counted', { count: segments, encoding }) : say('whatsapp.filled')}
         </Text>
       </Stack>
     </Drawer>

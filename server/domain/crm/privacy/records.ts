@@ -48,7 +48,7 @@ export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Reco
       select t.id, t.kind, t.to_address, t.subject, t.status, t.created_at, t.sent_at, t.event_call_id from mail t
       where ${mine} and not t.is_private and (t.event_call_id in (${calls}) or lower(t.to_address) = ${email}) order by t.id`,
     texts: sql`
-      select t.id, t.kind, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t
+      select t.id, t.kind, t.channel, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t
       where ${mine} and t.event_call_id in (${calls}) order by t.id`,
     changes: sql`
       select t.sequence, t.type, t.occurred_at, t.object, t.extra, t.previous from change t where ${mine} and ${isAboutChange} order by t.id`,

@@ -1,4 +1,4 @@
-/** The provider knows that the number wants no texts of this sender. */
+/** The provider knows that the number wants no messages of this sender. */
 export class OptedOut extends Error {
   override readonly name = 'OptedOut';
 }

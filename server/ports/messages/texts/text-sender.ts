@@ -1,3 +1,4 @@
+import type { TextChannel } from '@callwright/contract/text-providers.ts';
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
 // What every provider of texts to phones can be asked, whichever it is.
@@ -15,9 +16,18 @@ export type TextAccount = {
   readonly accountSid: string;
   readonly authToken: string;
   readonly sender: string;
+  /** The number that WhatsApp knows as a sender; null: none. */
+  readonly whatsappSender: string | null;
 };
 
-export type Text = { readonly to: string; readonly body: string; readonly statusUrl: string };
+export type Text = {
+  readonly to: string;
+  readonly statusUrl: string;
+  readonly says:
+    | { readonly channel: 'TEXT'; readonly body: string }
+    /** A business may begin a conversation only with a template that WhatsApp has approved. */
+    | { readonly channel: 'WHATSAPP'; readonly template: string; readonly values: readonly string[] };
+};
 
 /** A text at its provider. What is null is not known yet. */
 export type TakenText = {
@@ -35,7 +45,7 @@ export type TextSender = {
   /** Asks for as little as shows that the token is good. */
   readonly check: () => Promise<void>;
   readonly send: (text: Text) => Promise<TakenText>;
-  /** Texts with this body that were taken for this number since then, in case the answer was lost. */
+  /** Messages like this one that were taken for this number since then, in case the answer was lost. */
   readonly taken: (text: Text, sinceMs: number) => Promise<readonly TakenText[]>;
   /** The text as it is now; null for what the provider does not know. */
   readonly read: (externalId: string) => Promise<TakenText | null>;
@@ -44,7 +54,13 @@ export type TextSender = {
 /** What a provider tells: how a text of ours fares, or what a person answered. */
 export type TextEvent =
   | { readonly type: 'STATUS'; readonly text: TakenText }
-  | { readonly type: 'RECEIVED'; readonly externalId: string; readonly from: string; readonly wish: Wish };
+  | {
+      readonly type: 'RECEIVED';
+      readonly channel: TextChannel;
+      readonly externalId: string;
+      readonly from: string;
+      readonly wish: Wish;
+    };
 
 /** What a person wants who answers; null for anything else. */
 export type Wish = 'STOP' | 'START' | null;

@@ -25,10 +25,11 @@ export const twilioEvents: TextEventReader = {
         ? null
         : { type: 'STATUS', text: { externalId, state, error, segments: null, price: null } };
     }
-    const from = form.get('From') ?? '';
-    if (!/^\+\d{5,15}$/.test(from)) return null;
+    const [, prefix, from] = /^(whatsapp:)?(\+\d{5,15})$/.exec(form.get('From') ?? '') ?? [];
+    if (from === undefined) return null;
     return {
       type: 'RECEIVED',
+      channel: prefix === undefined ? 'TEXT' : 'WHATSAPP',
       externalId,
       from,
       wish: wishOf(form.get('Body') ?? '', form.get('OptOutType')),

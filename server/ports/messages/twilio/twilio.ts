@@ -6,6 +6,7 @@ import { jsonOf } from '#/platform/values/json-of.ts';
 import { OptedOut } from '#/ports/messages/texts/opted-out.ts';
 import type {
   TakenText,
+  Text,
   TextAccount,
   TextNet,
   TextSender,
@@ -17,6 +18,7 @@ const Message = z.object({
   sid: z.string().max(64),
   status: z.string(),
   body: z.string().nullish(),
+  from: z.string().nullish(),
   date_created: z.string().nullish(),
   num_segments: z.string().nullish(),
   price: z.string().nullish(),
@@ -33,8 +35,10 @@ const unsubscribed = 21_610;
 const clocksApartMs = 60_000;
 const errorLengthMax = 300;
 
+type Senders = Pick<TextAccount, 'sender' | 'whatsappSender'>;
+
 /** Texts through Twilio, or through another provider with its API of 2010-04-01. */
-export function twilio({ accountSid, authToken, sender }: TextAccount, net: TextNet): TextSender {
+export function twilio({ accountSid, authToken, ...senders }: TextAccount, net: TextNet): TextSender {
   const account = `${net.apis.twilio}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const ask = async (address: string, form?: URLSearchParams): Promise<Heard> => {
@@ -61,23 +65,28 @@ export function twilio({ accountSid, authToken, sender }: TextAccount, net: Text
       if (status === 404) throw new NotAllowed('Twilio does not know this account.');
       if (status !== 200) throw new Refused(`Twilio does not answer the question (${status}).`);
     },
-    send: async ({ to, body, statusUrl }) => {
-      const from = sender.startsWith('MG') && sender.length === 34 ? 'MessagingServiceSid' : 'From';
-      const form = new URLSearchParams({ To: to, [from]: sender, Body: body, StatusCallback: statusUrl });
+    send: async (text) => {
+      const form = new URLSearchParams(
+        text.says.channel === 'TEXT'
+          ? textForm(text.to, senders.sender, text.says.body)
+          : whatsappForm(text.to, senders.whatsappSender, text.says),
+      );
+      form.set('StatusCallback', text.statusUrl);
       const heard = await ask(`${account}/Messages.json`, form);
       if (heard.status !== 201 && heard.status !== 200) throw refusalOf(heard);
       return takenFrom(read(Message, heard));
     },
-    taken: async ({ to, body }, sinceMs) => {
+    taken: async (text, sinceMs) => {
+      const to = text.says.channel === 'TEXT' ? text.to : whatsappAddress(text.to);
       const heard = await ask(`${account}/Messages.json?${new URLSearchParams({ To: to, PageSize: '50' })}`);
       if (heard.status !== 200) throw refusalOf(heard);
       return read(Messages, heard)
         .messages.filter(
           (message) =>
-            // Accounts on trial get a sentence before their text.
-            (message.body ?? '').endsWith(body) &&
+            isLike(text, message, senders) &&
             Date.parse(message.date_created ?? '') >= sinceMs - clocksApartMs,
         )
+        .toSorted((a, b) => valuesIn(b, text) - valuesIn(a, text))
         .map(takenFrom);
     },
     read: async (externalId) => {
@@ -87,6 +96,43 @@ export function twilio({ accountSid, authToken, sender }: TextAccount, net: Text
       return takenFrom(read(Message, heard));
     },
   };
+}
+
+type Form = Record<string, string>;
+
+function whatsappAddress(number: string): string {
+  return `whatsapp:${number}`;
+}
+
+function textForm(to: string, sender: string, body: string): Form {
+  const from = sender.startsWith('MG') && sender.length === 34 ? 'MessagingServiceSid' : 'From';
+  return { To: to, [from]: sender, Body: body };
+}
+
+function whatsappForm(
+  to: string,
+  sender: string | null,
+  { template, values }: Extract<Text['says'], { channel: 'WHATSAPP' }>,
+): Form {
+  if (sender === null) throw new Refused('No WhatsApp sender is set.');
+  return {
+    To: whatsappAddress(to),
+    From: whatsappAddress(sender),
+    ContentSid: template,
+    ContentVariables: JSON.stringify(Object.fromEntries(values.map((value, index) => [index + 1, value]))),
+  };
+}
+
+function isLike({ says }: Text, { body, from }: z.infer<typeof Message>, senders: Senders): boolean {
+  // Accounts on trial get a sentence before their text.
+  if (says.channel === 'TEXT') return (body ?? '').endsWith(says.body);
+  // The words are those of the template, which are not known here.
+  return senders.whatsappSender !== null && from === whatsappAddress(senders.whatsappSender);
+}
+
+/** Of two messages by WhatsApp, the one that says more of what we said is more likely ours. */
+function valuesIn({ body }: z.infer<typeof Message>, { says }: Text): number {
+  return says.channel === 'TEXT' ? 0 : says.values.filter((value) => (body ?? '').includes(value)).length;
 }
 
 function mustBeAnswered({ status, headers }: Heard, nowMs: number): void {
@@ -152,7 +198,15 @@ export function stateOf(status: string): TextState | null {
   return states[status.toLowerCase()] ?? null;
 }
 
+/** Reports come with a code and often without words. */
+const whatsappErrors: Readonly<Record<number, string>> = {
+  63_003: 'the number was not found at WhatsApp',
+  63_016: 'WhatsApp takes only an approved template for this message',
+  63_024: 'the number has no WhatsApp, or has not accepted its terms',
+  63_028: 'the template does not have the places {{1}} to {{4}}',
+};
+
 export function errorOf(code: number | null, message: string | null): string | null {
   if (code === null || code === 0) return null;
-  return `Twilio: ${(message ?? 'the text did not arrive').slice(0, errorLengthMax)} (${code})`;
+  return `Twilio: ${(message ?? whatsappErrors[code] ?? 'the text did not arrive').slice(0, errorLengthMax)} (${code})`;
 }

@@ -9,6 +9,7 @@ export type FakeText = {
   readonly to: string;
   readonly from: string;
   readonly body: string;
+  readonly content: { readonly sid: string; readonly variables: Readonly<Record<string, string>> } | null;
   readonly statusCallback: string;
   readonly date_created: string;
   status: string;
@@ -19,7 +20,9 @@ export class FakeAccount {
   readonly sid: string;
   readonly token: string;
   readonly texts: FakeText[] = [];
-  /** Numbers that have said STOP to the sender at Twilio. */
+  /** Approved templates by their ids, with the places of their variables. */
+  readonly templates = new Map<string, string>();
+  /** Addresses that have said STOP to the sender at Twilio. */
   readonly unsubscribed = new Set<string>();
 
   constructor(number: number) {
@@ -110,15 +113,22 @@ export class TwilioFake {
     const to = form.get('To') ?? '';
     const from = form.get('From') ?? form.get('MessagingServiceSid') ?? '';
     if (from === '') return failure(400, 21_603, "A 'From' phone number is required");
-    if (!/^\+[1-9]\d{6,14}$/.test(to)) return failure(400, 21_211, `Invalid 'To' Phone Number: ${to}`);
+    const isWhatsapp = to.startsWith('whatsapp:');
+    if (isWhatsapp !== from.startsWith('whatsapp:'))
+      return failure(400, 21_910, 'Invalid From and To pair. From and To should be of the same channel');
+    if (!/^(whatsapp:)?\+[1-9]\d{6,14}$/.test(to))
+      return failure(400, 21_211, `Invalid 'To' Phone Number: ${to}`);
     if (account.unsubscribed.has(to))
       return failure(400, 21_610, 'Attempt to send to unsubscribed recipient');
+    const content = contentOf(account, form);
+    if ('status' in content) return content;
     this.#count += 1;
     const text: FakeText = {
       sid: `SM${this.#count.toString(16).padStart(32, '0')}`,
       to,
       from,
-      body: form.get('Body') ?? '',
+      body: content.body,
+      content: content.used,
       statusCallback: form.get('StatusCallback') ?? '',
       date_created: new Date(this.nowMs()).toUTCString(),
       status: 'queued',
@@ -127,6 +137,27 @@ export class TwilioFake {
     account.texts.push(text);
     return { status: 201, body: shown(text) };
   }
+}
+
+type Content = { readonly body: string; readonly used: FakeText['content'] };
+
+/** What a message says. Places and variables of a template have to match, and none may be empty. */
+function contentOf(account: FakeAccount, form: URLSearchParams): Content | Answer {
+  const sid = form.get('ContentSid');
+  if (sid === null) {
+    if (form.get('To')?.startsWith('whatsapp:') === true)
+      return failure(400, 63_016, 'Failed to send freeform message outside the allowed window');
+    return { body: form.get('Body') ?? '', used: null };
+  }
+  const template = account.templates.get(sid);
+  if (template === undefined) return failure(400, 21_655, 'The ContentSid is invalid');
+  const variables = JSON.parse(form.get('ContentVariables') ?? '{}') as Record<string, string>; // a form of ours
+  if (Object.values(variables).includes('')) return failure(400, 21_656, 'The ContentVariables are invalid');
+  const places = new Set([...template.matchAll(/\{\{(\d+)\}\}/g)].map(([, place]) => place));
+  if (Object.keys(variables).length !== places.size)
+    return failure(400, 63_028, 'Number of parameters differs');
+  const body = template.replaceAll(/\{\{(\d+)\}\}/g, (_, place: string) => variables[place] ?? '');
+  return { body, used: { sid, variables } };
 }
 
 function shown({ sid, to, from, body, date_created: created, status, price }: FakeText): object {

@@ -28,12 +28,12 @@ select to_jsonb(t) - $1::text[] as row from ( select t.id, t.event_call_id, t.at
 -- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text
 -- gives row jsonb
 
-select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.to_address, t.subject, t.status, t.created_at, t.sent_at, t.event_call_id from mail t where t.account_id = $2 and not t.is_private and (t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) or lower(t.to_address) = $6) order by t.id) t
--- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text, $6 text
+select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.channel, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t where t.account_id = $2 and t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) order by t.id) t
+-- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text
 -- gives row jsonb
 
-select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t where t.account_id = $2 and t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) order by t.id) t
--- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text
+select to_jsonb(t) - $1::text[] as row from ( select t.id, t.kind, t.to_address, t.subject, t.status, t.created_at, t.sent_at, t.event_call_id from mail t where t.account_id = $2 and not t.is_private and (t.event_call_id in ( select c.id from event_call c where c.account_id = $3 and (c.contact_id = any($4::bigint[]) or lower(c.invitee_email) = $5)) or lower(t.to_address) = $6) order by t.id) t
+-- takes $1 text[], $2 bigint, $3 bigint, $4 bigint[], $5 text, $6 text
 -- gives row jsonb
 
 select to_jsonb(t) - $1::text[] as row from ( select t.id, t.starts_at, t.event_name from event_call t where t.account_id = $2 and exists ( select from jsonb_array_elements(t.additional_guests) guest where lower(guest->>'email') = $3) order by t.id) t
