@@ -67,9 +67,12 @@ function Line({ day, timeZone }: { day: Day; timeZone: string }) {
       {...{ part, now, timeZone, placeOf }}
     />
   );
+  // A box that scrolls is reached by the keyboard too: by its calls, or by itself.
+  const reached = parts.some(({ kind }) => kind === 'call')
+    ? {}
+    : ({ role: 'region', 'aria-label': say('line'), tabIndex: 0 } as const);
   return (
-    // A box that scrolls is reached by the keyboard too.
-    <div ref={box} className={classes['scroller']}>
+    <div ref={box} className={classes['scroller']} {...reached}>
       <div className={classes['line']} style={{ '--hours': hours.length - 1 } as CSSProperties}>
         <div className={classes['hours']} aria-hidden>
           {hours.map((hour) => (
