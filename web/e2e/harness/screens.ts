@@ -122,7 +122,7 @@ export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Scre
   e: { paths: ({ ids }) => [`/e/${ids.linkPrefix}`], isPublic: true },
   confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
   call: { paths: ({ callToken }) => [`/call/${callToken}`], isPublic: true },
-  paid: { paths: () => ['/paid/1_gone'], isPublic: true },
+  paid: { paths: () => ['/paid/1_gone'], isPublic: true, nameless: 'it is of a payment that is not there' },
   waiting: { paths: ({ waiting }) => [`/waiting/${waiting.token}`], isPublic: true },
 };
 

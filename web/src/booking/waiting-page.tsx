@@ -79,6 +79,7 @@ function Look({ token, entry, clock, onStep }: StepProps): JSX.Element {
   return (
     <>
       <Title>{say(`waiting.state.${state}`)}</Title>
+      <p dir="auto">{event.name}</p>
       {offer !== null && <Offer entry={entry} clock={clock} />}
       {offer !== null && (
         <div class="buttons call-actions">
