@@ -6,11 +6,30 @@ import type { Json } from '#/test/client.ts';
 import { newEvent, halfHour } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { pageToken } from '#/test/page-token.ts';
+import type { Workspace } from '#/test/workspace.ts';
 
 async function consentTexts(linkPrefix: string): Promise<Json[]> {
   const { status, body } = await server.anybody.get('/public/event', { linkPrefix });
   assert.equal(status, 200, JSON.stringify(body));
   return body.data.event.consentTexts;
+}
+
+/** Books as a visitor who agrees, and returns what is kept of that with the contact. */
+async function consentAfterBooking(w: Workspace, linkPrefix: string, agreed: object): Promise<Json[]> {
+  const booked = await server.anybody.post('/public/bookings', {
+    linkPrefix,
+    pageToken: await pageToken(linkPrefix),
+    dateTime: halfHour(3),
+    timeZone: 'Europe/Berlin',
+    name: 'Ada Lovelace',
+    email: 'ada@example.test',
+    phoneNumber: '+49 30 12345678',
+    consent: [agreed],
+  });
+  assert.equal(booked.status, 201, JSON.stringify(booked.body));
+  const found = await w.get('/v1/contacts', { search: 'ada@example.test' });
+  const [contact] = found.body.data.contacts ?? found.body.data;
+  return (await w.get('/v1/contacts/detail', { contactId: contact.id })).body.data.consent;
 }
 
 test('a page of an event that sends texts asks for consent, and keeps its words, time, source and number', async () => {
@@ -20,21 +39,9 @@ test('a page of an event that sends texts asks for consent, and keeps its words,
   assert.equal(asked.kind, 'sms');
   assert.equal(asked.required, false);
   assert.match(asked.text, /darf mir SMS .* STOP/);
-  const booked = await server.anybody.post('/public/bookings', {
-    linkPrefix: event.linkPrefix,
-    pageToken: await pageToken(event.linkPrefix),
-    dateTime: halfHour(3),
-    timeZone: 'Europe/Berlin',
-    name: 'Ada Lovelace',
-    email: 'ada@example.test',
-    phoneNumber: '+49 30 12345678',
-    consent: [{ kind: 'sms', textVersion: asked.version }],
-  });
-  assert.equal(booked.status, 201, JSON.stringify(booked.body));
-  const found = await w.get('/v1/contacts', { search: 'ada@example.test' });
-  const [contact] = found.body.data.contacts ?? found.body.data;
-  const detail = await w.get('/v1/contacts/detail', { contactId: contact.id });
-  const [kept] = detail.body.data.consent;
+  const consent = await consentAfterBooking(w, event.linkPrefix, { kind: 'sms', textVersion: asked.version });
+  const [kept] = consent;
+  assert.ok(kept !== undefined);
   assert.equal(kept.text, asked.text);
   assert.equal(kept.source, 'BOOKING_PAGE');
   assert.equal(kept.phoneNumber, '+493012345678');
@@ -67,20 +74,10 @@ test('a page asks for WhatsApp apart from texts where the workspace has a sender
   const [sms, asked] = await consentTexts(event.linkPrefix);
   assert.deepEqual([sms.kind, asked.kind, asked.required], ['sms', 'whatsapp', false]);
   assert.match(asked.text, /über WhatsApp .* STOP/);
-  const booked = await server.anybody.post('/public/bookings', {
-    linkPrefix: event.linkPrefix,
-    pageToken: await pageToken(event.linkPrefix),
-    dateTime: halfHour(3),
-    timeZone: 'Europe/Berlin',
-    name: 'Ada Lovelace',
-    email: 'ada@example.test',
-    phoneNumber: '+49 30 12345678',
-    consent: [{ kind: 'whatsapp', textVersion: asked.version }],
+  const consent = await consentAfterBooking(w, event.linkPrefix, {
+    kind: 'whatsapp',
+    textVersion: asked.version,
   });
-  assert.equal(booked.status, 201, JSON.stringify(booked.body));
-  const found = await w.get('/v1/contacts', { search: 'ada@example.test' });
-  const [contact] = found.body.data.contacts ?? found.body.data;
-  const { consent } = (await w.get('/v1/contacts/detail', { contactId: contact.id })).body.data;
   assert.deepEqual(
     consent.map(({ kind, text, phoneNumber }: Json) => [kind, text, phoneNumber]),
     [['whatsapp', asked.text, '+493012345678']],

@@ -141,7 +141,7 @@ test('one who is out as well is offered for nobody, and whom they hand over to s
   assert.deepEqual(await hostsOn(w, event, 4), {});
 });
 
-test('whoever is asked for or routed to is met by their stand-in while they are out', async () => {
+test('a host who is asked for or routed to is replaced by their stand-in while they are out', async () => {
   const w = await workspace();
   const [sofia = 0, marco = 0, other = 0] = await closers(w, 3);
   const event = await newEvent(w, [sofia, marco, other]);

@@ -143,7 +143,7 @@ export class SlackFake {
     }
   }
 
-  /** Two to a page, so that whoever looks for a channel has to turn it. */
+  /** Two to a page, so that a search for a channel has to read more than one. */
   #list(team: FakeTeam, cursor: string): Answer {
     const from = Number(cursor || 0);
     const next = from + 2 < team.channels.length ? String(from + 2) : '';
