@@ -1,3 +1,4 @@
+import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -43,7 +44,7 @@ export async function decideExpired(
   const { rows } = await sql<{ id: number }>`
     update call_deposit set state = 'EXPIRED', reason = ${reason}, body = null, due_at = null, leased_until = null, error = null, updated_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);
-  if (rows.length > 0) await letGo(tx, holdId);
+  if (rows.length > 0) await dropHolds(tx, holdId === null ? [] : [holdId]);
 }
 
 /** It is paid, and cannot be booked: it goes back. Returns whether this was decided here. */
@@ -58,10 +59,6 @@ export async function decideRefund(
       due_at = ${iso(tx.now)}, leased_until = null, error = null, updated_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' returning id`.execute(tx.db);
   if (rows.length === 0) return false;
-  await letGo(tx, holdId);
+  await dropHolds(tx, holdId === null ? [] : [holdId]);
   return true;
-}
-
-async function letGo(tx: Ctx, holdId: string | null): Promise<void> {
-  await sql`delete from slot_hold where account_id = ${tx.accountId} and id = ${holdId}`.execute(tx.db);
 }

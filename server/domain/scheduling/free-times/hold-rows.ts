@@ -85,6 +85,13 @@ export async function deleteHold(tx: Ctx, holdId: string): Promise<DeletedHold |
   return { eventId: row.event_id, startMs: row.start, hostIds, heldAt: isLive ? row.made : null };
 }
 
+/** Gives held times back. */
+export async function dropHolds(tx: Ctx, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return;
+  await sql`
+    delete from slot_hold where account_id = ${tx.accountId} and id = any(${holdIds}::text[])`.execute(tx.db);
+}
+
 const sweptAtOnce = 200;
 
 /** Deletes the expired holds of this workspace; skips locked ones until the next run. */

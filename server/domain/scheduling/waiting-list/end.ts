@@ -1,6 +1,7 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
+import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { announceEntries } from './announce.ts';
 import { lookLater } from './jobs.ts';
 
@@ -37,11 +38,4 @@ export async function withdrawOffers(tx: Ctx, entryIds: readonly number[]): Prom
     tx,
     rows.map((row) => row.hold_id),
   );
-}
-
-/** Gives held times back. */
-export async function dropHolds(tx: Ctx, holdIds: readonly string[]): Promise<void> {
-  if (holdIds.length === 0) return;
-  await sql`
-    delete from slot_hold where account_id = ${tx.accountId} and id = any(${holdIds}::text[])`.execute(tx.db);
 }

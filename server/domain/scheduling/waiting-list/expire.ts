@@ -2,8 +2,9 @@ import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
+import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { announceEntries } from './announce.ts';
-import { dropHolds, endEntries } from './end.ts';
+import { endEntries } from './end.ts';
 import { lookLater } from './jobs.ts';
 
 const atOnce = 100;

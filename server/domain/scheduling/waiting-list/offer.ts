@@ -7,9 +7,9 @@ import { readEventOfCall, type BookableEvent } from '#/domain/scheduling/free-ti
 import { readHosts } from '#/domain/scheduling/free-times/hosts.ts';
 import { countsCalls } from '#/domain/scheduling/free-times/taken.ts';
 import type { SlotRequest } from '#/domain/scheduling/free-times/slot-request.ts';
+import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { announceEntries, type WaitingContext } from './announce.ts';
 import { readCandidates, type Candidate } from './candidates.ts';
-import { dropHolds } from './end.ts';
 import type { Explanation } from './entry.ts';
 import { firstFit, type Fit } from './fit.ts';
 import { freeStarts, type FreeStarts } from './free-starts.ts';

@@ -1,8 +1,5 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/sales/deposits/decide.ts
 
-delete from slot_hold where account_id = $1 and id = $2
--- takes $1 bigint, $2 text
-
 select id from call_deposit where account_id = $1 and id = $2 and state = 'OPEN' for no key update
 -- takes $1 bigint, $2 bigint
 -- gives id bigint

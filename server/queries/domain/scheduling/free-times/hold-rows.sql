@@ -7,6 +7,9 @@ delete from event_call_host where account_id = $1 and user_id = any($2::bigint[]
 delete from slot_hold hold using ( select id from slot_hold where account_id = $1 and expires_at <= $2::timestamptz order by expires_at limit 200 for update skip locked ) expired where hold.account_id = $3 and hold.id = expired.id
 -- takes $1 bigint, $2 timestamp with time zone, $3 bigint
 
+delete from slot_hold where account_id = $1 and id = any($2::text[])
+-- takes $1 bigint, $2 text[]
+
 delete from slot_hold where account_id = $1 and id = $2 returning event_id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from expires_at)::float8 * 1000 as expires, extract(epoch from created_at)::float8 * 1000 as made
 -- takes $1 bigint, $2 text
 -- gives event_id bigint, start double precision, expires double precision, made double precision

@@ -1,8 +1,5 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/scheduling/waiting-list/end.ts
 
-delete from slot_hold where account_id = $1 and id = any($2::text[])
--- takes $1 bigint, $2 text[]
-
 update waiting_entry ended set outcome = $1, ended_at = $2::timestamptz, updated_at = $3::timestamptz from ( select w.id from waiting_entry w where w.account_id = $4 and w.ended_at is null and w.id = $5 order by w.id for no key update of w ) due where ended.account_id = $6 and ended.id = due.id and ended.ended_at is null returning ended.id, ended.event_id
 -- takes $1 text, $2 timestamp with time zone, $3 timestamp with time zone, $4 bigint, $5 bigint, $6 bigint
 -- gives id bigint, event_id bigint
