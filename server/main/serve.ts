@@ -4,10 +4,10 @@ import { scimContract } from '@callwright/contract/scim.ts';
 import { createApp } from './app.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { App } from '#/platform/context/ctx.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { lockService } from '#/platform/cluster/service-lock.ts';
 import { openConfigured } from './open-configured.ts';
+import { prepareSchema } from './prepare-schema.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { handlers } from './handlers.ts';
 import { listener } from '#/surfaces/http/app.ts';
@@ -34,7 +34,7 @@ export type Service = {
   close(): Promise<void>;
 };
 
-/** Starts the service: takes the data folder and the port, opens and migrates the database, then accepts requests. */
+/** Starts the service: takes the data folder and the port, opens the database and brings it up to date, then accepts requests. */
 export async function serve(
   config: Config,
   roles: readonly ServeRole[] = ['api', 'worker'],
@@ -59,7 +59,7 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
   let database: Database | null = null;
   try {
     database = await openConfigured(config);
-    await migrate(database);
+    await prepareSchema(config, database);
     await proveTenancy(database);
     await sealAtStart(database.db, config);
     return await start(config, database, http, roles);

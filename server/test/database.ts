@@ -49,7 +49,7 @@ async function opened(own: Own): Promise<TestDatabase> {
 
 async function made(cluster: TestCluster, template: string): Promise<Own> {
   const name = `${prefix}${randomBytes(8).toString('hex')}`;
-  await asAdmin(cluster, (run) => run(`create database ${name} template ${template} strategy file_copy owner ${cluster.owner}`));
+  await asAdmin(cluster, (run) => run(`create database ${name} template ${template} owner ${cluster.owner}`));
   return {
     url: cluster.urlOf(name),
     adminUrl: withName(cluster.adminUrl, name),
@@ -92,6 +92,7 @@ function fingerprint(): string {
       .toSorted()
       .map((file) => new URL(file, folder)),
     new URL('../platform/db/migrate.ts', import.meta.url),
+    new URL('../platform/db/apply-migration.ts', import.meta.url),
     new URL('../platform/db/grants.ts', import.meta.url),
     new URL(import.meta.resolve('pg-boss/package.json')),
   ];

@@ -27,8 +27,14 @@ function environmentOf(given: Environment): NodeJS.ProcessEnv {
 
 /** Runs a command of `callwright` and gives its JSON document. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export async function command(environment: Environment, ...words: string[]): Promise<any> {
-  const { stdout } = await run(process.execPath, [main, ...words, '--json'], {
+export function command(environment: Environment, ...words: string[]): Promise<any> {
+  return commandOf(main, environment, ...words);
+}
+
+/** The same of another checkout, by the path of its entry. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export async function commandOf(entry: string, environment: Environment, ...words: string[]): Promise<any> {
+  const { stdout } = await run(process.execPath, [entry, ...words, '--json'], {
     env: environmentOf(environment),
   });
   return JSON.parse(stdout);
@@ -55,13 +61,24 @@ export class Service {
     return Service.startUnder([], environment, ...words);
   }
 
+  /** Starts that of another checkout, by the path of its entry. */
+  static startOf(entry: string, environment: Environment, ...words: string[]): Promise<Service> {
+    return Service.#begin([process.execPath, entry, 'serve', ...words], environment);
+  }
+
   /** Starts it by a program with its arguments, such as a tracer. */
-  static async startUnder(
+  static startUnder(
     under: readonly string[],
     environment: Environment,
     ...words: string[]
   ): Promise<Service> {
-    const [program = process.execPath, ...args] = [...under, process.execPath, main, 'serve', ...words];
+    return Service.#begin([...under, process.execPath, main, 'serve', ...words], environment);
+  }
+
+  static async #begin(
+    [program = '', ...args]: readonly string[],
+    environment: Environment,
+  ): Promise<Service> {
     const child = spawn(program, args, {
       env: environmentOf({ PORT: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +93,8 @@ export class Service {
         const told = printed.includes('Callwright serves ') ? environment['PORT'] : undefined;
         const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+        // One that only works listens on none.
+        if (printed.includes('Callwright works')) resolve('');
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
     });

@@ -94,6 +94,14 @@ export const environment = z.object({
   DATABASE_POOL_MAX: integer(1, 200).default(8).meta({
     description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
   }),
+  MIGRATE_AT_START: z
+    .enum(['on', 'off'], { error: 'Must be on or off' })
+    .default('on')
+    .transform((value) => value === 'on')
+    .meta({
+      description:
+        'Whether a process brings the database to its version before it serves. `off` where `callwright migrate` does that before any process of a new version starts; then a process refuses a database that is not migrated.',
+    }),
   BACKUP_DIR: z.string().min(1).optional().meta({
     description:
       'Folder in which the service saves a backup every day, best on another disk. Default: none is saved.',

@@ -47,7 +47,7 @@ async function change(
   if (changes.transactionIds !== undefined)
     await replaceTransactions(tx, before, changes.transactionIds ?? []);
   // A deal that has become one of TRANSACTION takes value and time from those it has.
-  await sql`select update_deal_totals(${tx.accountId}, ${id})`.execute(tx.db);
+  await sql`select settle_deal(${tx.accountId}, ${id})`.execute(tx.db);
   const after = await readDeal(tx, id, 'deals:write');
   await announce(tx, before, after);
   if (before.transaction_type !== after.transaction_type)
