@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/eventually.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import { bearer, modern, sendMessage } from '../../server/test/mcp/send.ts';
 import { askAsHost, AssistantHost } from './harness/assistant-host.ts';
 import { Visitor } from './harness/browser.ts';
@@ -68,7 +69,7 @@ test('only clients that show views get the address of one, and its policy allows
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the day view shows calls with what to do next, in German, narrow and ${theme}`, async () => {
+  longTest(`the day view shows calls with what to do next, in German, narrow and ${theme}`, async () => {
     const { w } = await mondayInBerlin();
     const event = await newEvent(w);
     await bookElsewhere(w, event, nine);

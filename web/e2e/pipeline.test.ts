@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { newDeal } from '../../server/test/deals.ts';
+import { sized } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -184,7 +185,7 @@ const middleOf = async (locator: Locator): Promise<Point> => {
   assert.ok(box !== null);
   return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
 };
-for (const viewport of [narrow, tablet])
+for (const viewport of sized({ gate: [narrow], full: [narrow, tablet] }))
   test(`at ${viewport.width} px a finger that rests on a card lifts it, the edge scrolls, and it is dropped, kept or scrolled past`, async () => {
     const { w } = await mondayInBerlin();
     const ann = await newContact(w, 'Ann');

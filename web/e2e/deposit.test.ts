@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { eventually } from '../../server/test/eventually.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import { phone, Visitor } from './harness/browser.ts';
 import { openSession } from './harness/session.ts';
 
@@ -101,7 +102,7 @@ test('a visitor who does not pay in time is told so, and chooses another time', 
   await visitor.leave();
 });
 
-test('a time that is gone when it is paid: the visitor reads that the money goes back', async () => {
+longTest('a time that is gone when it is paid: the visitor reads that the money goes back', async () => {
   const { w, event, visit } = await paidEvent();
   const visitor = await visit(phone);
   const { page } = visitor;
@@ -119,34 +120,37 @@ test('a time that is gone when it is paid: the visitor reads that the money goes
   await visitor.leave();
 });
 
-test('in the editor: a deposit is switched on, refused without a key that may take it, and saved', async () => {
-  const { w, account, event } = await paidEvent();
-  await w.put('/v1/events', { id: event.id, deposit: null });
-  stripe.checkouts.get(account)?.rightsMissing.add('rak_checkout_session_write');
-  const owner = await openSession(origin, w.owner, { now, ...phone });
-  const { page } = owner;
-  await page.goto(`/events/${event.id}?part=booking`);
-  await page.getByLabel('Ask for a deposit').click();
-  await page.getByRole('combobox', { name: 'What it is for' }).click();
-  await page.getByRole('option', { name: /^No-show fee/ }).click();
-  await page.getByLabel('Amount').fill('25');
-  await owner.assertFits('the deposit of an event');
-  await owner.assertAccessible('the deposit of an event');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByText(/rak_checkout_session_write/)
-    .first()
-    .waitFor();
-  stripe.checkouts.get(account)?.rightsMissing.clear();
-  await page.getByRole('button', { name: 'Save' }).click();
-  const saved = async () => (await w.get('/v1/events/detail', { id: event.id })).body.data.event.deposit;
-  await eventually(async () => (await saved()) !== null);
-  assert.deepEqual(await saved(), {
-    purpose: 'NO_SHOW_FEE',
-    amount: 25,
-    currency: 'USD',
-    provider: 'Stripe',
-    refundUntil: 1_440,
-  });
-  await owner.leave();
-});
+longTest(
+  'in the editor: a deposit is switched on, refused without a key that may take it, and saved',
+  async () => {
+    const { w, account, event } = await paidEvent();
+    await w.put('/v1/events', { id: event.id, deposit: null });
+    stripe.checkouts.get(account)?.rightsMissing.add('rak_checkout_session_write');
+    const owner = await openSession(origin, w.owner, { now, ...phone });
+    const { page } = owner;
+    await page.goto(`/events/${event.id}?part=booking`);
+    await page.getByLabel('Ask for a deposit').click();
+    await page.getByRole('combobox', { name: 'What it is for' }).click();
+    await page.getByRole('option', { name: /^No-show fee/ }).click();
+    await page.getByLabel('Amount').fill('25');
+    await owner.assertFits('the deposit of an event');
+    await owner.assertAccessible('the deposit of an event');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByText(/rak_checkout_session_write/)
+      .first()
+      .waitFor();
+    stripe.checkouts.get(account)?.rightsMissing.clear();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const saved = async () => (await w.get('/v1/events/detail', { id: event.id })).body.data.event.deposit;
+    await eventually(async () => (await saved()) !== null);
+    assert.deepEqual(await saved(), {
+      purpose: 'NO_SHOW_FEE',
+      amount: 25,
+      currency: 'USD',
+      provider: 'Stripe',
+      refundUntil: 1_440,
+    });
+    await owner.leave();
+  },
+);
