@@ -1,4 +1,4 @@
-import { connectCredentialCache } from '#/domain/people/credentials/invalidate.ts';
+import { connectCredentialCache, credentialChannel } from '#/domain/people/credentials/invalidate.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -42,5 +42,25 @@ export async function createApp(
     lifecycle: { isDraining: false, isClosing: false },
   };
   await connectCredentialCache(app);
+  await sayWhenDeaf(app);
   return app;
+}
+
+/** What does not arrive cannot be seen anywhere else: an operator reads it here, and in `/readyz`. */
+async function sayWhenDeaf({ database, log }: App): Promise<void> {
+  let isDeaf = false;
+  await database.listen(credentialChannel, {
+    onMessage: () => undefined,
+    onConnected: () => {
+      if (isDeaf) log.info('Notifications of PostgreSQL arrive again');
+      isDeaf = false;
+    },
+    onLost: (why) => {
+      if (why === 'CONNECTION') return; // failing requests say that
+      isDeaf = true;
+      log.warn(
+        'Notifications of PostgreSQL do not arrive: what is revoked in another process works on for seconds here. Does DATABASE_URL lead through a pooler? Then set DATABASE_DIRECT_URL (docs/guides/poolers.md)',
+      );
+    },
+  });
 }

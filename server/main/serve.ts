@@ -7,7 +7,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { lockService } from '#/platform/cluster/service-lock.ts';
-import { openConfigured } from './open-configured.ts';
+import { openLate } from './open-configured.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { handlers } from './handlers.ts';
 import { listener } from '#/surfaces/http/app.ts';
@@ -58,7 +58,7 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
     port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };
   let database: Database | null = null;
   try {
-    database = await openConfigured(config);
+    database = await openLate(ofRoles(config, roles));
     await migrate(database);
     await proveTenancy(database);
     await sealAtStart(database.db, config);
@@ -68,6 +68,13 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
     await database?.close();
     throw error;
   }
+}
+
+/** What only works has no requests to share connections for, and goes the direct way with everything. */
+function ofRoles(config: Config, roles: readonly ServeRole[]): Config {
+  return roles.includes('api')
+    ? config
+    : { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
 }
 
 async function start(

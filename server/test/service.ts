@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { waysTo } from './database.ts';
 
 const main = fileURLToPath(new URL('../main/cli/main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -15,13 +16,16 @@ export const inherited: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
-function environmentOf(given: Environment): NodeJS.ProcessEnv {
+async function environmentOf(given: Environment): Promise<NodeJS.ProcessEnv> {
+  const url = given['DATABASE_URL'];
+  const { databaseUrl, directUrl } = url === undefined ? {} : await waysTo(url);
   return {
     ...inherited,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ENTERPRISE_LIMIT_POINTS: '1000000',
     ...given,
+    ...(directUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }),
   };
 }
 
@@ -29,7 +33,7 @@ function environmentOf(given: Environment): NodeJS.ProcessEnv {
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function command(environment: Environment, ...words: string[]): Promise<any> {
   const { stdout } = await run(process.execPath, [main, ...words, '--json'], {
-    env: environmentOf(environment),
+    env: await environmentOf(environment),
   });
   return JSON.parse(stdout);
 }
@@ -63,7 +67,7 @@ export class Service {
   ): Promise<Service> {
     const [program = process.execPath, ...args] = [...under, process.execPath, main, 'serve', ...words];
     const child = spawn(program, args, {
-      env: environmentOf({ PORT: '0', ...environment }),
+      env: await environmentOf({ PORT: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

@@ -51,6 +51,7 @@ const expectedErrors = new Set([
   'DataDirInUse',
   'PortInUse',
   'RestoreError',
+  'PoolerError',
 ]);
 
 function codeOf(error: unknown): string {

@@ -18,7 +18,7 @@ export const move = command({
   run: async ({ to }) => {
     const config = loadConfig();
     const moved = await withDatabase(config, (source) =>
-      withDatabase({ ...config, databaseUrl: to }, async (target) => {
+      withDatabase({ ...config, databaseUrl: to, databaseDirectUrl: null }, async (target) => {
         await migrate(source);
         return copyDatabase(source, target, markOf(config.appSecret));
       }),

@@ -91,6 +91,13 @@ export const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or later. Without it an embedded PostgreSQL in `DATA_DIR` is used.',
   }),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional().meta({
+    description:
+      'The same database without a pooler in between, where `DATABASE_URL` leads through one: for notifications, migrations, upkeep and jobs. Default: `DATABASE_URL`.',
+  }),
+  DATABASE_WAIT_SECONDS: integer(0, 3_600).default(60).meta({
+    description: 'Seconds for which the start of the service waits for a database that is not there yet.',
+  }),
   DATABASE_POOL_MAX: integer(1, 200).default(8).meta({
     description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
   }),

@@ -1,22 +1,39 @@
 import type pg from 'pg';
 import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
+import { allowLongWork, endLongWork } from './long-work.ts';
 import { statementName } from './named-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
+import { serviceRoleAt, sessionAt, type Session } from './session.ts';
 
-/** Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several. */
+/**
+ * Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several.
+ * What opens a transaction, or is one by itself, has the settings of the session ahead of it.
+ */
 async function send(
   client: pg.ClientBase,
   text: string,
   given: readonly unknown[],
-  guard?: Guard,
+  asked?: Guard,
 ): Promise<pg.QueryResult> {
-  if (given.length === 0 && guard === undefined) return client.query(text);
+  const session = client.getTransactionStatus() === 'I' ? sessionAt(client) : null;
+  if (given.length === 0 && asked === undefined)
+    return session === null ? client.query(text) : sendOpening(client, text, session);
+  const guard = session === null ? undefined : (asked ?? { role: session.role, accountId: null });
   const values = given as unknown[]; // the driver does not write into it, it only asks for an array it might
   const name = statementName(text);
   if (name === undefined) return sendOne(client, { text, values }, guard);
   const result = await sendOne(client, { name, text, values, rowMode: 'array' }, guard);
   return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(name, result.fields)) };
+}
+
+/** Statements of one text are one transaction up to the first that ends it; `begin` makes it one that stays open. */
+async function sendOpening(client: pg.ClientBase, text: string, session: Session): Promise<pg.QueryResult> {
+  // The driver answers several statements with a list, which its types leave out.
+  const results = (await client.query(session.opening + text)) as unknown as pg.QueryResult[];
+  const own = results.slice(session.openingResults);
+  const [first] = own;
+  return first !== undefined && own.length === 1 ? first : (own as unknown as pg.QueryResult);
 }
 
 function sendOne(
@@ -49,12 +66,17 @@ export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
   };
 }
 
-/** One connection as the place where statements go. */
+/** One connection as the place where statements go, within transactions and between them. */
 export function clientDb(client: pg.ClientBase): Db {
   const db: Db = {
+    serviceRole: serviceRoleAt(client),
     run: (text, values = []) => send(client, text, values),
     onConnection: (work) => work(db),
     asService: (work) => work(db),
+    takeTime: async () => {
+      await send(client, 'set local statement_timeout = 0', []);
+      allowLongWork(client);
+    },
   };
   return db;
 }
@@ -91,6 +113,7 @@ type State = { readonly readyForQuery: boolean; readonly _queryable: boolean };
  * The database says how a statement left the transaction only after its error, so this waits for that.
  */
 function giveBack(client: pg.PoolClient): void {
+  endLongWork(client);
   const { readyForQuery, _queryable: isUsable } = client as unknown as State;
   if (!isUsable) client.release(true);
   else if (readyForQuery) client.release(client.getTransactionStatus() !== 'I');

@@ -8,6 +8,10 @@ export type Db = {
   onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Of one connection: what `set local role` calls the service. */
+  readonly serviceRole?: string;
+  /** Of a transaction's connection: lets the rest of it take as long as it needs. */
+  takeTime?(): Promise<void>;
 };
 
 /** The part of a context that a transaction puts its own in place of. */

@@ -139,7 +139,7 @@ async function fetchOf<T>(
   boss: PgBoss,
   name: string,
   batchSize: number,
-  { db: outside }: Database,
+  { direct: outside }: Database,
   executorOf: Parts['executorOf'],
 ): Promise<LeasedJob<T>[]> {
   const options = { batchSize, groupConcurrency: 1 };

@@ -1,6 +1,5 @@
 import { PgBoss, type Job, type SendOptions } from 'pg-boss';
 import type { Db, DbCtx } from '#/platform/db/db.ts';
-import { runStatement } from '#/platform/db/connections.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
@@ -106,7 +105,7 @@ function engine(
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
-        const result = await runStatement(database.pool, text, values);
+        const result = await database.direct.run(text, values);
         // A text of several statements answers with a list; the engine reads the rows of all.
         return Array.isArray(result)
           ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
