@@ -11,6 +11,7 @@ import { allRequirements, countsOf, standard } from '#/main/asvs/chapters.ts';
 import { command, type Outcome } from './command.ts';
 import { calendarChecks } from './doctor-calendars.ts';
 import { folderChecks, type Check } from './doctor-folder.ts';
+import { poolerCheck } from './doctor-pooler.ts';
 import { withDatabase } from './with-context.ts';
 
 type Server = {
@@ -68,6 +69,7 @@ function runtime(): Check {
 async function databaseChecks(database: Database): Promise<Check[]> {
   return [
     ...(await serverChecks(database)),
+    poolerCheck(database.pooling),
     await check(
       'schema',
       async () => `${await migrate(database)} migrations were missing and are applied now`,
