@@ -66,6 +66,7 @@ export class Listener {
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     await client.connect();
+    if (this.#closed) return client.end();
     this.#client = client;
     const echo = new Echo({
       notify: this.#options.notify,

@@ -6,7 +6,7 @@ import { pooledDb, runStatement, workspaceDb } from './connections.ts';
 import type { Db } from './db.ts';
 import type { EchoTimes } from './echo.ts';
 import { Listener } from './listener.ts';
-import { PoolerError, poolingOf, type Pooling } from './poolers.ts';
+import { placeOf, PoolerError, poolingOf, type Pooling } from './poolers.ts';
 import { prepareServiceRole } from './service-role.ts';
 import { keepRole, keepSession, sessionOf, unhurriedSettings } from './session.ts';
 import { watchForStalls } from './stall-watch.ts';
@@ -97,10 +97,10 @@ async function openPostgres(login: string, directLogin: string, options: Common)
   const direct = directLogin === login ? requests : poolAt(directLogin, role, directMax);
   const listener = new Listener({
     connectionString: sessionOf(directLogin, role).address,
-    notify: (channel, payload) => runStatement(requests.pool, 'select pg_notify($1, $2)', [channel, payload]),
+    notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),
     ...(options.echoTimes === undefined ? {} : { times: options.echoTimes }),
   });
-  const unhurried = <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+  const unhurried = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
     if (pooling.direct === 'TRANSACTION') throw new PoolerError('DIRECT_IS_POOLED');
     return withClient(directLogin, async (client) => {
       await client.query(unhurriedSettings(role));
@@ -126,6 +126,9 @@ async function openPostgres(login: string, directLogin: string, options: Common)
   };
 }
 
+/** Commits that notify wait for each other, so this one does not wait for the disk. */
+const callText = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
+
 /** The first connections of a start: who we are there, and what is in between. */
 async function meet(
   login: string,
@@ -133,14 +136,16 @@ async function meet(
 ): Promise<{ role: string | null; pooling: Database['pooling'] }> {
   const first = await withClient(directLogin, async (client) => {
     await checkVersion(client);
-    const direct = await poolingOf(client, () => connected(directLogin));
-    return { role: await prepareServiceRole(client), direct };
+    const pooling = await poolingOf(client, () => connected(directLogin));
+    return { role: await prepareServiceRole(client), pooling, place: await placeOf(client) };
   });
-  const requests =
-    login === directLogin
-      ? first.direct
-      : await withClient(login, (client) => poolingOf(client, () => connected(login)));
-  return { role: first.role, pooling: { requests, direct: first.direct } };
+  if (login === directLogin)
+    return { role: first.role, pooling: { requests: first.pooling, direct: first.pooling } };
+  const requests = await withClient(login, async (client) => {
+    if ((await placeOf(client)) !== first.place) throw new PoolerError('DIRECT_IS_ELSEWHERE');
+    return poolingOf(client, () => connected(login));
+  });
+  return { role: first.role, pooling: { requests, direct: first.pooling } };
 }
 
 /** @param login an address whose own settings win over ours */

@@ -8,6 +8,8 @@ const sentences = {
     'The pooler at DATABASE_URL does not keep prepared statements. PgBouncer 1.21 or later with max_prepared_statements above 0 is needed (docs/guides/poolers.md).',
   DIRECT_IS_POOLED:
     'This needs a session of its own, but the address leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself (docs/guides/poolers.md).',
+  DIRECT_IS_ELSEWHERE:
+    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Both have to name the same one, with and without the pooler.',
 } as const;
 
 /** What stands in the way is a pooler; the message is for the operator. */
@@ -45,6 +47,14 @@ export async function poolingOf(
   } finally {
     await another.end();
   }
+}
+
+/** Which database of which server a connection leads to. */
+export async function placeOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ place: string }>(
+    "select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as place",
+  );
+  return rows[0]?.place ?? '';
 }
 
 async function processOf(client: pg.ClientBase): Promise<number> {

@@ -44,8 +44,10 @@ function isAbsent(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAbsent);
   if (!(error instanceof Error)) return false;
   if ('code' in error && absent.has(String(error.code))) return true;
-  // The driver has no code for these.
-  return /^(Connection terminated|timeout expired)/.test(error.message);
+  // The driver has no code for the first two, and PgBouncer one that it gives many things.
+  return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect)/.test(
+    error.message,
+  );
 }
 
 function reasonOf(error: unknown): string {

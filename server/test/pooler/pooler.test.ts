@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import pg from 'pg';
 import { createApp } from '#/main/app.ts';
 import { poolerCheck } from '#/main/cli/doctor-pooler.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
@@ -8,7 +9,7 @@ import { openDatabase, type Database } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { systemTransaction, transaction } from '#/platform/db/tx.ts';
 import { authenticate } from '#/domain/people/auth/authenticate.ts';
-import { emptyDatabase } from '#/test/database.ts';
+import { emptyDatabase, ownDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { Pooler } from './pooler.ts';
@@ -51,14 +52,24 @@ test('limits, time zone and jit hold in a statement, in transactions, and in wha
   assert.deepEqual(rows, [{ idle: '15s' }]);
 });
 
-test('nothing stays in a session that others get after it', async () => {
+test('nothing stays in the sessions that others get from the pooler', async () => {
   await transaction(context(database, 1), (tx) => tx.db.run('select 1'));
-  const its = await openDatabase({ databaseUrl: server.databaseUrl });
-  const { rows } = await its.pool.query(
-    "select current_setting('role') as role, current_setting('app.account_id', true) as account",
+  await database.ofWorkspace(1).run('select $1::int as one', [1]);
+  const other = new pg.Client({ connectionString: pooled });
+  await other.connect();
+  const left = `select pg_backend_pid() as pid, current_setting('role') as role, current_setting('statement_timeout') as statement,
+    nullif(current_setting('app.account_id', true), '') as account`;
+  const seen = new Map<number, object>();
+  for (let round = 0; round < 8; round += 1) {
+    const [row] = (await other.query<{ pid: number }>(left)).rows;
+    if (row !== undefined) seen.set(row.pid, { ...row, pid: 0 });
+  }
+  await other.end();
+  assert.ok(seen.size > 1);
+  assert.deepEqual(
+    [...seen.values()],
+    Array.from(seen, () => ({ pid: 0, role: 'none', statement: '0', account: null })),
   );
-  await its.close();
-  assert.deepEqual(rows, [{ role: 'none', account: null }]);
 });
 
 test('limits that the address names itself win, and are not sent in the startup message', async (t) => {
@@ -89,11 +100,23 @@ test('a pooler in transaction mode is recognized; without a direct address upkee
   const its = await openDatabase({ databaseUrl: pooled });
   t.after(() => its.close());
   assert.deepEqual(its.pooling, { requests: 'TRANSACTION', direct: 'TRANSACTION' });
-  assert.throws(() => its.unhurried(() => Promise.resolve()), /Set DATABASE_DIRECT_URL/);
+  await assert.rejects(
+    its.unhurried(() => Promise.resolve()),
+    /Set DATABASE_DIRECT_URL/,
+  );
   assert.match(poolerCheck(its.pooling).detail, /set DATABASE_DIRECT_URL/);
   assert.equal(poolerCheck(its.pooling).ok, false);
   assert.equal(poolerCheck(database.pooling).ok, true);
   assert.equal(poolerCheck(server.app.database.pooling).ok, true);
+});
+
+test('a direct address that leads to another database is refused', async (t) => {
+  const own = await ownDatabase();
+  t.after(() => own.drop());
+  await assert.rejects(
+    openDatabase({ databaseUrl: pooled, directUrl: own.url }),
+    /leads to another database than DATABASE_URL/,
+  );
 });
 
 test('a pooler that loses prepared statements is refused with the version that is needed', async (t) => {
