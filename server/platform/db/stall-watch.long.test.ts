@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { emptyDatabase } from '#/test/database.ts';
+import { Pooler } from '#/test/pooler/pooler.ts';
 import { openDatabase } from './open.ts';
 import { systemTransaction, takeTime } from './tx.ts';
 
@@ -32,4 +33,25 @@ test('what takes longer than the watch allows by itself ends well where it may: 
   assert.equal(alone.rows[0].slept, 14);
   assert.equal(inLongWork.rows[0].slept, 6);
   await assert.rejects(short.db.run('select pg_sleep(2)'), { code: '57014' }, 'the limit holds elsewhere');
+});
+
+// The pooler is in this process, so nobody answers the watch while the process is busy.
+test('a process that is busy for seconds does not take that for a silence of the database', async (t) => {
+  const own = await emptyDatabase();
+  const pooler = await Pooler.start(own.url);
+  const database = await openDatabase({ databaseUrl: pooler.addressOf(own.url), directUrl: own.url });
+  t.after(async () => {
+    await database.close();
+    pooler.close();
+    await own.drop();
+  });
+  await database.db.run('select $1::int as warm', [1]);
+  const slow = database.db.run('select $1::int as slept, pg_sleep(4)', [4]);
+  // Busy but for moments in which timers run and nothing is read.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const until = performance.now() + 1_200;
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.equal((await slow).rows[0].slept, 4);
 });

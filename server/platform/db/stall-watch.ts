@@ -2,6 +2,8 @@ import pg from 'pg';
 import { mayWorkLong } from './long-work.ts';
 
 const lookEveryMs = 250;
+/** A look that comes this much late says that the process was busy. */
+const busyMs = 400;
 const silentMs = 1_000;
 const probeTimeoutMs = 1_000;
 /** A connection without an answer for this much longer than a statement may take is lost. */
@@ -25,18 +27,22 @@ type Silence = { bytesRead: number; sinceMs: number };
  */
 export function watchForStalls(pool: pg.Pool, connectionString: string, statementMaxMs: number): () => void {
   const silences = new Map<pg.ClientBase, Silence>();
+  const ownPace = new Pace();
   let isProbing = false;
   pool.on('connect', (client) => silences.set(client, { bytesRead: -1, sinceMs: 0 }));
   pool.on('remove', (client) => silences.delete(client));
 
   async function look(): Promise<void> {
-    const silent = silentClients(silences, performance.now());
+    const lookedAtMs = performance.now();
+    // What arrived while this process itself was busy is not read yet.
+    if (ownPace.wasBusy(lookedAtMs)) for (const silence of silences.values()) silence.sinceMs = lookedAtMs;
+    const silent = silentClients(silences, lookedAtMs);
     for (const { client, forMs } of silent) if (forMs > statementMaxMs + graceMs) breakOff(client);
     if (silent.length === 0 || isProbing) return;
     isProbing = true;
     const isThere = await answers(connectionString);
     isProbing = false;
-    if (isThere) return;
+    if (isThere || ownPace.wasBusySince(lookedAtMs)) return;
     // Those that are still silent; one may have received its answer meanwhile.
     const now = silentClients(silences, performance.now()).map(({ client }) => client);
     for (const { client } of silent) if (now.includes(client)) breakOff(client);
@@ -45,6 +51,23 @@ export function watchForStalls(pool: pg.Pool, connectionString: string, statemen
   const timer = setInterval(() => void look(), lookEveryMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Whether this process comes to look in time: one that computes for a second hears nobody, and that is no silence. */
+class Pace {
+  #lookedAtMs = performance.now();
+  #busyAtMs = Number.NEGATIVE_INFINITY;
+
+  wasBusy(nowMs: number): boolean {
+    const isLate = nowMs - this.#lookedAtMs > lookEveryMs + busyMs;
+    this.#lookedAtMs = nowMs;
+    if (isLate) this.#busyAtMs = nowMs;
+    return isLate;
+  }
+
+  wasBusySince(ms: number): boolean {
+    return this.#busyAtMs > ms || performance.now() - this.#lookedAtMs > lookEveryMs + busyMs;
+  }
 }
 
 function silentClients(
