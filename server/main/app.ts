@@ -7,6 +7,9 @@ import { createJobs } from '#/platform/jobs/jobs.ts';
 import { RateLimit } from '#/platform/limits/rate-limit.ts';
 import { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import { Log } from '#/platform/log/log.ts';
+import { openMeters } from '#/platform/monitoring/open-meters.ts';
+import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
+import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
@@ -25,14 +28,18 @@ export async function createApp(
   { works, clock = Date.now, subscribers = standardSubscribers }: Options,
 ): Promise<App> {
   const log = new Log(config);
+  const meters = await openMeters(config);
+  watchStatements(database.pool, { config, log, meters });
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
     config,
     database,
     log,
+    meters,
     clock,
     jobs: createJobs(database, {
       works,
+      around: aroundJobs(meters),
       onError: (error) => log.error('The job engine met an error', error),
     }),
     limits,

@@ -14,6 +14,7 @@ import { listener } from '#/surfaces/http/app.ts';
 import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
+import type { MonitoringServer } from '#/surfaces/monitoring/monitoring-server.ts';
 import { sealAtStart } from '#/main/sealed/seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
@@ -26,10 +27,14 @@ import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
 /** `api` answers requests, `worker` does jobs; one process may do both. */
 export type ServeRole = 'api' | 'worker';
 
+type Watched = { readonly server: MonitoringServer; readonly address: string };
+
 export type Service = {
   readonly app: App;
   /** Where people reach it, or null for a process that only works. */
   readonly address: string | null;
+  /** Where it is watched, or null if nobody asked for that. */
+  readonly monitoring: string | null;
   /** Lets requests and jobs finish, then closes everything. */
   close(): Promise<void>;
 };
@@ -52,6 +57,29 @@ export async function serve(
 }
 
 async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Service> {
+  const watched = await watchedOn(given);
+  try {
+    return await onPorts(given, roles, watched);
+  } catch (error) {
+    await watched?.server.close();
+    throw error;
+  }
+}
+
+/** First of all: a process that takes long to start is watched too. */
+async function watchedOn({ monitoringPort, monitoringHost }: Config): Promise<Watched | null> {
+  if (monitoringPort === null) return null;
+  // Loaded only here, with its library: most processes are not watched.
+  const { MonitoringServer: Server } = await import('#/surfaces/monitoring/monitoring-server.ts');
+  const server = new Server();
+  return { server, address: await server.listen(monitoringPort, monitoringHost) };
+}
+
+async function onPorts(
+  given: Config,
+  roles: readonly ServeRole[],
+  watched: Watched | null,
+): Promise<Service> {
   const http = roles.includes('api') ? new HttpServer(given.baseUrl) : null;
   const port = http === null ? given.port : await http.listen(given.port, given.host);
   const config =
@@ -62,7 +90,7 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
     await migrate(database);
     await proveTenancy(database);
     await sealAtStart(database.db, config);
-    return await start(config, database, http, roles);
+    return await start(config, database, http, { roles, watched });
   } catch (error) {
     http?.abort();
     await database?.close();
@@ -74,7 +102,7 @@ async function start(
   config: Config,
   database: Database,
   http: HttpServer | null,
-  roles: readonly ServeRole[],
+  { roles, watched }: { roles: readonly ServeRole[]; watched: Watched | null },
 ): Promise<Service> {
   const app = await createApp(config, database, { works: roles.includes('worker') });
   try {
@@ -92,8 +120,16 @@ async function start(
         ]),
       );
     }
-    const close = () => stop(app, http, [entryPoints, changeStream], membership);
-    return { app, address: http === null ? null : config.baseUrl, close };
+    watched?.server.watch(app);
+    const close = async (): Promise<void> => {
+      try {
+        await stop(app, http, [entryPoints, changeStream], membership);
+      } finally {
+        await watched?.server.close();
+      }
+    };
+    const address = http === null ? null : config.baseUrl;
+    return { app, address, monitoring: watched?.address ?? null, close };
   } catch (error) {
     // Its timers would keep a process alive that serves nobody.
     await app.jobs.stop();

@@ -75,7 +75,9 @@ export class Service {
         // With a BASE_URL of its own it does not say on which port it listens, which it was told.
         const told = printed.includes('Callwright serves ') ? environment['PORT'] : undefined;
         const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
-        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+        // A worker listens nowhere.
+        if (printed.includes('Callwright works')) resolve('');
+        else if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
     });

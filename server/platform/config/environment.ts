@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { integer } from './integer.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { providerSettings, serviceAddresses, url, withoutSlash } from './provider-settings.ts';
 
 // What can be set from outside. docs/configuration.md is printed from these definitions.
@@ -26,15 +28,6 @@ const commaList = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-
-function integer(min: number, max: number) {
-  const message = `Must be an integer from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
 
 const ofBrowsers = /^(https?|javascript|data|file|blob|about|view-source|filesystem|ftp|wss?)$/;
 
@@ -249,6 +242,7 @@ export const environment = z.object({
     description:
       'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
   }),
+  ...monitoringSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'Must be fatal, error, warn, info, debug or silent',

@@ -8,6 +8,7 @@ import type { Planned } from '#/platform/limits/plans.ts';
 import type { RateLimit } from '#/platform/limits/rate-limit.ts';
 import type { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import type { Log } from '#/platform/log/log.ts';
+import type { Meters } from '#/platform/monitoring/meters.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** What lives as long as the process and is passed to every request. */
@@ -23,6 +24,8 @@ export type App = {
   /** What follows from changes. */
   readonly subscribers: readonly Subscriber[];
   readonly log: Log;
+  /** What is counted for the monitoring port. */
+  readonly meters: Meters;
   readonly lifecycle: {
     /** Asked to stop: `/readyz` reports it, requests are still accepted. */
     isDraining: boolean;

@@ -3,6 +3,7 @@ import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
 import { statementName } from './named-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
+import { watchOf, StatementWatch } from './statement-watch.ts';
 
 /** Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several. */
 async function send(
@@ -30,7 +31,7 @@ function sendOne(
 /** A pool as the place where statements go, as the role of the service: every workspace, and what belongs to none. */
 export function pooledDb(pool: pg.Pool): Db {
   const db: Db = {
-    run: (text, values) => runStatement(pool, text, values),
+    run: (text, values, _isSearch, name) => runStatement(pool, text, values, { name }),
     onConnection: (work) => onConnection(pool, work),
     asService: (work) => work(db),
   };
@@ -43,16 +44,17 @@ export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
   const app: Guard = { role: 'callwright_app', accountId };
   const search: Guard = { role: 'callwright_search', accountId };
   return {
-    run: (text, values, isSearch = false) => runStatement(pool, text, values, isSearch ? search : app),
+    run: (text, values, isSearch = false, name) =>
+      runStatement(pool, text, values, { guard: isSearch ? search : app, name }),
     onConnection: (work) => onConnection(pool, work),
     asService: (work) => work(service),
   };
 }
 
 /** One connection as the place where statements go. */
-export function clientDb(client: pg.ClientBase): Db {
+export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): Db {
   const db: Db = {
-    run: (text, values = []) => send(client, text, values),
+    run: (text, values = [], _isSearch, name) => watch.tell(text, name, () => send(client, text, values)),
     onConnection: (work) => work(db),
     asService: (work) => work(db),
   };
@@ -60,9 +62,10 @@ export function clientDb(client: pg.ClientBase): Db {
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const watch = watchOf(pool);
+  const client = await watch.connect(pool);
   try {
-    return await work(clientDb(client));
+    return await work(clientDb(client, watch));
   } finally {
     giveBack(client);
   }
@@ -73,11 +76,12 @@ export async function runStatement(
   pool: pg.Pool,
   text: string,
   values: readonly unknown[] = [],
-  guard?: Guard,
+  { guard, name }: { readonly guard?: Guard; readonly name?: string | undefined } = {},
 ): Promise<pg.QueryResult> {
-  const client = await pool.connect();
+  const watch = watchOf(pool);
+  const client = await watch.connect(pool);
   try {
-    return await send(client, text, values, guard);
+    return await watch.tell(text, name, () => send(client, text, values, guard));
   } finally {
     giveBack(client);
   }

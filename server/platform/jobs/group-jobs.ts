@@ -3,7 +3,7 @@ import type { DbCtx } from '#/platform/db/db.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { GroupWorker, type GroupHandler, type LeasedJob } from './groups.ts';
 import type { Database } from '#/platform/db/open.ts';
-import type { QueueOptions } from './jobs.ts';
+import type { Around, QueueOptions } from './jobs.ts';
 import { Loop } from './loop.ts';
 
 /** We choose `id` and `group`. Of the due jobs the one with the highest `priority` runs first. */
@@ -57,11 +57,12 @@ type Parts = {
   readonly onError: (error: Error) => void;
   readonly queue: (name: string, retries: QueueOptions) => Promise<void>;
   readonly executorOf: (db: Db) => Executor;
+  readonly around: Around;
 };
 
 export function createGroupJobs(
   boss: PgBoss,
-  { database, works, onError, queue, executorOf }: Parts,
+  { database, works, onError, queue, executorOf, around }: Parts,
 ): { jobs: GroupJobs; stop(): Promise<void> } {
   const workers = new Map<string, { wake(): void; stop(): Promise<void> }>();
   const loops: Loop[] = [];
@@ -86,7 +87,7 @@ export function createGroupJobs(
       await queue(name, { retryLimit: retriesMax, retryDelaySec: 5, retryDelayMaxSec: 60, expireInSec });
       if (!works) return;
       const worker = new GroupWorker<T>({
-        handle,
+        handle: (job, stopping) => around(name, job.data, () => handle(job, stopping)),
         groupsMax,
         onError,
         fetch: (max) => fetchOf<T>(boss, name, max, database, executorOf),

@@ -35,24 +35,34 @@ export type Jobs = GroupJobs & {
   recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether the engine of this process runs and has reached the database within the last seconds. */
+  isAlive(): boolean;
+};
+
+/** Runs a job within whatever surrounds it, such as a measurement. */
+export type Around = <T>(queue: string, data: object, work: () => Promise<T>) => Promise<T>;
+
+type Options = {
+  /** False for processes that only send. */
+  readonly works: boolean;
+  /** Called for errors outside jobs, such as a lost connection. */
+  readonly onError: (error: Error) => void;
+  readonly around?: Around;
 };
 
 const pollingSec = 1;
 const stopTimeoutMs = 20_000;
+/** The engine asks every second; longer than a statement may take. */
+const silentMaxMs = 15_000;
 /** How soon jobs of a dead process are found, once their time has run out. */
 const monitorSec = 15;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The job engine.
- * @param options.works false for processes that only send
- * @param options.onError called for errors outside jobs, such as a lost connection
- */
-export function createJobs(
-  database: Database,
-  options: { works: boolean; onError: (error: Error) => void },
-): Jobs {
-  const boss = engine(database, options);
+/** The job engine. */
+export function createJobs(database: Database, given: Options): Jobs {
+  const options = { around: justRun, ...given };
+  const pulse = { isRunning: false, answeredAt: Number.NEGATIVE_INFINITY };
+  const boss = engine(database, options, () => (pulse.answeredAt = performance.now()));
   const queues = new Map<string, Promise<void>>();
 
   function queue(name: string, retries: QueueOptions = {}): Promise<void> {
@@ -80,7 +90,7 @@ export function createJobs(
         name,
         { pollingIntervalSeconds: pollingSec, batchSize: 1 },
         async (jobs: Job<T>[]) => {
-          for (const job of jobs) await handle(job.data);
+          for (const job of jobs) await options.around(name, job.data, () => handle(job.data));
         },
       );
     },
@@ -88,25 +98,34 @@ export function createJobs(
       await queue(name, retries);
       if (!options.works) return;
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
+      await boss.work(name, { pollingIntervalSeconds: pollingSec }, () => options.around(name, {}, handle));
     },
     ...groups.jobs,
-    start: async () => void (await boss.start()),
+    async start() {
+      await boss.start();
+      pulse.isRunning = true;
+    },
+    isAlive: () => pulse.isRunning && (!options.works || performance.now() - pulse.answeredAt < silentMaxMs),
     async stop() {
+      pulse.isRunning = false;
       await groups.stop();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
 }
 
+const justRun: Around = (_queue, _data, work) => work();
+
 function engine(
   database: Database,
-  { works, onError }: { works: boolean; onError: (error: Error) => void },
+  { works, onError }: Pick<Options, 'works' | 'onError'>,
+  onAnswer: () => void,
 ): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
-        const result = await runStatement(database.pool, text, values);
+        const result = await runStatement(database.pool, text, values, { name: 'job engine' });
+        onAnswer();
         // A text of several statements answers with a list; the engine reads the rows of all.
         return Array.isArray(result)
           ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }

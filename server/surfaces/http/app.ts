@@ -199,5 +199,6 @@ function finish(
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });
+  app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
   noteRequest(app, call, answer, ms);
 }

@@ -10,11 +10,14 @@ export const healthPage: Page = () => ({ status: 200, headers, body: '{"status":
 /** The process can take requests: started, not about to stop, and the database answers. */
 export function readyPage(app: App): Page {
   return async () => {
-    const isReady = !app.lifecycle.isDraining && (await answers(app));
-    return isReady
+    return (await isReady(app))
       ? { status: 200, headers, body: '{"status":"ok"}' }
       : { status: 503, headers: [...headers, 'Retry-After', '2'], body: '{"status":"unavailable"}' };
   };
+}
+
+export async function isReady(app: App): Promise<boolean> {
+  return !app.lifecycle.isDraining && (await answers(app));
 }
 
 async function answers(app: App): Promise<boolean> {
