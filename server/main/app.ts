@@ -8,6 +8,7 @@ import { RateLimit } from '#/platform/limits/rate-limit.ts';
 import { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import { Log } from '#/platform/log/log.ts';
 import { openMeters } from '#/platform/monitoring/open-meters.ts';
+import { openTracing } from '#/platform/tracing/open-tracing.ts';
 import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
@@ -28,7 +29,7 @@ export async function createApp(
   { works, clock = Date.now, subscribers = standardSubscribers }: Options,
 ): Promise<App> {
   const log = new Log(config);
-  const meters = await openMeters(config);
+  const [meters, tracing] = await Promise.all([openMeters(config), openTracing(config)]);
   watchStatements(database.pool, { config, log, meters });
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
@@ -36,10 +37,11 @@ export async function createApp(
     database,
     log,
     meters,
+    tracing,
     clock,
     jobs: createJobs(database, {
       works,
-      around: aroundJobs(meters),
+      around: aroundJobs(meters, tracing.tracer),
       onError: (error) => log.error('The job engine met an error', error),
     }),
     limits,

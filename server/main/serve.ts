@@ -155,6 +155,7 @@ async function stop(
   } finally {
     // Even if the database no longer answered: the embedded one ends with its last process.
     await app.database.close();
+    await app.tracing.close();
     app.log.flush();
   }
 }

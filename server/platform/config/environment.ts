@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { integer } from './integer.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 import { providerSettings, serviceAddresses, url, withoutSlash } from './provider-settings.ts';
 
 // What can be set from outside. docs/configuration.md is printed from these definitions.
@@ -243,6 +244,7 @@ export const environment = z.object({
       'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
   }),
   ...monitoringSettings,
+  ...tracingSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'Must be fatal, error, warn, info, debug or silent',

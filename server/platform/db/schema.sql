@@ -378,6 +378,7 @@ change
   sequence bigint
   context jsonb
   sealed text
+  traceparent text
 
 change_counter
   account_id bigint not null

@@ -14,6 +14,8 @@ export type Watcher = {
   statement(answered: WatchedStatement): void;
   /** How long somebody waited for a connection of the pool. */
   connectionWait(ms: number): void;
+  /** Sends it within whatever surrounds it, such as a span. */
+  around?<T>(statement: Pick<WatchedStatement, 'name' | 'text'>, send: () => Promise<T>): Promise<T>;
 };
 
 /** Who watches the statements of a pool; nobody at first, which costs one comparison. */
@@ -27,7 +29,7 @@ export class StatementWatch {
     const name = place ?? operationOf(text).toLowerCase();
     const startedAt = performance.now();
     try {
-      const result = await send();
+      const result = await (watcher.around === undefined ? send() : watcher.around({ name, text }, send));
       watcher.statement({ name, text, ms: performance.now() - startedAt, error: null });
       return result;
     } catch (error) {

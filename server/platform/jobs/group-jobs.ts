@@ -5,6 +5,7 @@ import { GroupWorker, type GroupHandler, type LeasedJob } from './groups.ts';
 import type { Database } from '#/platform/db/open.ts';
 import type { Around, QueueOptions } from './jobs.ts';
 import { Loop } from './loop.ts';
+import { traced } from './traced.ts';
 
 /** We choose `id` and `group`. Of the due jobs the one with the highest `priority` runs first. */
 export type GroupJob = {
@@ -74,6 +75,7 @@ export function createGroupJobs(
       if (jobs.length === 0) return;
       const rows = jobs.map(({ group, startAfterSec, ...job }) => ({
         ...job,
+        data: traced(job.data),
         group: { id: group },
         startAfter: startAfterSec,
       }));

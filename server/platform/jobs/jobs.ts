@@ -3,6 +3,7 @@ import type { Db, DbCtx } from '#/platform/db/db.ts';
 import { runStatement } from '#/platform/db/connections.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
+import { traced, type Traced } from './traced.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 
 /** How a kind of job is retried: by default five times, waiting longer each time. */
@@ -40,7 +41,7 @@ export type Jobs = GroupJobs & {
 };
 
 /** Runs a job within whatever surrounds it, such as a measurement. */
-export type Around = <T>(queue: string, data: object, work: () => Promise<T>) => Promise<T>;
+export type Around = <T>(queue: string, data: Traced, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
   /** False for processes that only send. */
@@ -50,6 +51,8 @@ type Options = {
   readonly around?: Around;
 };
 
+/** What its statements are called, which are in no file of ours. */
+const engineName = 'job engine';
 const pollingSec = 1;
 const stopTimeoutMs = 20_000;
 /** The engine asks every second; longer than a statement may take. */
@@ -81,7 +84,7 @@ export function createJobs(database: Database, given: Options): Jobs {
         ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       };
-      await boss.send(name, data, extra);
+      await boss.send(name, traced(data), extra);
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
@@ -124,7 +127,7 @@ function engine(
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
-        const result = await runStatement(database.pool, text, values, { name: 'job engine' });
+        const result = await runStatement(database.pool, text, values, { name: engineName });
         onAnswer();
         // A text of several statements answers with a list; the engine reads the rows of all.
         return Array.isArray(result)
@@ -162,5 +165,5 @@ async function makeQueue(
 
 /** Lets the engine write through the connection of a transaction. */
 function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
-  return { executeSql: (text, values = []) => db.run(text, values) };
+  return { executeSql: (text, values = []) => db.run(text, values, false, engineName) };
 }

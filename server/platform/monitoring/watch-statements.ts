@@ -1,12 +1,14 @@
+import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
 import type { Config } from '#/platform/config/config.ts';
 import { operationOf, watchOf } from '#/platform/db/statement-watch.ts';
 import type { Log } from '#/platform/log/log.ts';
+import { inSpanBelow, isTraced } from '#/platform/tracing/spans.ts';
 import type { Meters } from './meters.ts';
 
 type Told = { readonly config: Pick<Config, 'slowStatementMs'>; readonly log: Log; readonly meters: Meters };
 
-/** Counts the statements of a pool, and logs those that are slow. */
+/** Counts the statements of a pool, logs those that are slow, and makes each a span of what it is a part of. */
 export function watchStatements(pool: pg.Pool, { config: { slowStatementMs }, log, meters }: Told): void {
   watchOf(pool).watcher = {
     statement({ name, text, ms, error }) {
@@ -17,6 +19,11 @@ export function watchStatements(pool: pg.Pool, { config: { slowStatementMs }, lo
       if (slowStatementMs > 0 && ms >= slowStatementMs) log.slowStatement(name, ms);
     },
     connectionWait: (ms) => meters.connectionWait(ms),
+    around: ({ name, text }, send) => {
+      if (!isTraced()) return send();
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operationOf(text) };
+      return inSpanBelow({ name, kind: SpanKind.CLIENT, attributes }, send);
+    },
   };
 }
 
