@@ -244,6 +244,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   operator: {
     approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
+    getStatus: { method: 'GET', path: '/v1/operator/status' },
     importWorkspace: { method: 'POST', path: '/v1/operator/workspaces' },
     listActs: { method: 'GET', path: '/v1/operator/acts', items: '' },
     listClients: { method: 'GET', path: '/v1/operator/clients', items: '' },

@@ -22,10 +22,7 @@ import { scimHandlers } from './scim-handlers.ts';
 import { ChangeStreamEntryPoint } from '#/surfaces/change-stream/entry-point.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
-import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
-
-/** `api` answers requests, `worker` does jobs; one process may do both. */
-export type ServeRole = 'api' | 'worker';
+import { joinProcesses, type Membership, type ServeRole } from '#/platform/limits/processes.ts';
 
 type Watched = { readonly server: MonitoringServer; readonly address: string };
 
@@ -107,7 +104,7 @@ async function start(
   const app = await createApp(config, database, { works: roles.includes('worker') });
   try {
     await startJobs(app);
-    const membership = http === null ? null : await joinProcesses(app);
+    const membership = await joinProcesses(app, roles);
     const entryPoints = http === null ? null : new McpEntryPoints(app, assistantTools);
     const changeStream = new ChangeStreamEntryPoint(app);
     if (http !== null && entryPoints !== null) {
@@ -141,7 +138,7 @@ async function stop(
   app: App,
   http: HttpServer | null,
   streaming: readonly ({ close(): Promise<void> | void } | null)[],
-  membership: Membership | null,
+  membership: Membership,
 ): Promise<void> {
   app.lifecycle.isDraining = true;
   // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
@@ -151,7 +148,7 @@ async function stop(
     await http?.close();
     await requestLogOf(app).close();
     await app.jobs.stop();
-    await membership?.leave();
+    await membership.leave();
   } finally {
     // Even if the database no longer answered: the embedded one ends with its last process.
     await app.database.close();

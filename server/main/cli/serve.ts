@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { setUpLink } from '#/domain/people/auth/set-up.ts';
 import { loadConfig } from '#/platform/config/config.ts';
-import type { ServeRole, Service } from '#/main/serve.ts';
+import type { Service } from '#/main/serve.ts';
 import { closeOnSignal } from '#/main/signals.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import type { ServeRole } from '#/platform/limits/processes.ts';
 import { command, type Outcome } from './command.ts';
 
 const roles = z

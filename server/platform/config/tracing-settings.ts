@@ -19,12 +19,9 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('https:', 'http:').optional().meta({
     description: 'The same as the whole address, `http://localhost:4318/v1/traces`.',
   }),
-  OTEL_TRACES_EXPORTER: z
-    .enum(['otlp', 'none'], { error: 'Must be otlp or none' })
-    .optional()
-    .meta({
-      description: '`none` switches traces off; `otlp` sends them to this machine where no endpoint is set.',
-    }),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { error: 'Must be otlp or none' }).optional().meta({
+    description: '`none` switches traces off; `otlp` sends them to this machine where no endpoint is set.',
+  }),
   OTEL_SERVICE_NAME: z.string().min(1).max(255).default('callwright').meta({
     description: 'Name of the service in traces.',
   }),

@@ -1248,6 +1248,9 @@ process_heartbeat
   started_at timestamp with time zone not null default
   seen_at timestamp with time zone not null default
   shares_limits boolean not null
+  roles text[] not null default
+  version text
+  host text
 
 product
   account_id bigint not null

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { metricsIn } from '#/test/metrics.ts';
 import { alertExpressions, dashboardQueries, metricsOf, monitoringFolder } from '#/test/monitoring-files.ts';
+import { freeMin, lateAfterSec } from './late.ts';
 import { metricsText } from './metrics.ts';
 import { server } from './testing/watched-server.ts';
 
@@ -47,4 +48,20 @@ test('every alert of the rules has its line in the guide', () => {
       .filter((title) => !guide.includes(`\`${title}\``)),
     [],
   );
+});
+
+test('the console of operators calls late what the alerts call late', () => {
+  const alerts = {
+    outbox: 'CallwrightOutboxLags',
+    webhooks: 'CallwrightWebhooksLag',
+    mails: 'CallwrightMailsWait',
+    calendars: 'CallwrightCalendarsLag',
+    jobs: 'CallwrightJobsLag',
+    disk: 'CallwrightDiskFull',
+  };
+  const limits = { ...lateAfterSec, disk: freeMin };
+  for (const [part, alert] of Object.entries(alerts)) {
+    const expr = alertExpressions().find(({ title }) => title === alert)?.expr ?? '';
+    assert.equal(Number(/[<>] ([\d.]+)$/.exec(expr)?.[1]), limits[part as keyof typeof limits], alert);
+  }
 });
