@@ -1561,14 +1561,6 @@ export type Api = {
      */
     readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
     /**
-     * How the installation is: what waits, what failed, disk, versions, processes
-     *
-     * The figures of what waits are those of the monitoring port, a few seconds old at most.
-     *
-     * `GET /v1/operator/status`
-     */
-    readonly getStatus: Operation<T.OperatorGetStatusInput, T.OperatorGetStatusResult>;
-    /**
      * Bring in a workspace from its file
      *
      * All of it or nothing, from a file of the same version and of up to 32 MB; `callwright workspace import` takes larger ones. People are found by their email, or added without a password. Webhooks, keys, sign-in and connections are set up anew.
@@ -1632,6 +1624,14 @@ export type Api = {
      * `PUT /v1/operator/workspaces/{id}`
      */
     readonly updateWorkspace: Operation<T.OperatorUpdateWorkspaceInput, T.OperatorUpdateWorkspaceResult>;
+    /**
+     * How the installation is: what waits, what failed, disk, versions, processes
+     *
+     * The figures of what waits are those of the monitoring port, a few seconds old at most.
+     *
+     * `GET /v1/operator/status`
+     */
+    readonly getStatus: Operation<T.OperatorGetStatusInput, T.OperatorGetStatusResult>;
   };
   readonly requestLog: {
     /**

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 /** What came of an attempt to book a call. */
 export type BookingResult = 'booked' | 'taken' | 'duplicate' | 'refused' | 'failed';
 
-export type MeteredRequest = {
+type MeteredRequest = {
   readonly method: string;
   /** The path template; null where nobody answers. */
   readonly route: string | null;
@@ -12,7 +12,7 @@ export type MeteredRequest = {
 };
 
 /** A statement that the database has answered. */
-export type MeteredStatement = {
+type MeteredStatement = {
   /** `SELECT`, `INSERT`; from a short list. */
   readonly operation: string;
   readonly ms: number;

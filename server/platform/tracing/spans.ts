@@ -51,7 +51,7 @@ export function isTraced(): boolean {
 }
 
 /** What failed is named by its code: messages may hold what somebody has typed. */
-export function failed(span: Span, error: unknown): void {
+function failed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const name = error instanceof Error ? error.name : 'unknown';
   span.setAttribute('error.type', typeof code === 'string' ? code : name);

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type * as contract from '@callwright/contract/operator.ts';
+import type * as contract from '@callwright/contract/operator-status.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
 import serverPackage from '#/package.json' with { type: 'json' };
 import type { OperatorCtx } from '#/platform/context/ctx.ts';
