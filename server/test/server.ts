@@ -93,7 +93,13 @@ export async function startServer<C extends Contract>(
   const clock = new TestClock();
   const app = await createApp(config, database, { works: true, clock: clock.now, subscribers });
   // They would begin at a moment of the real clock, in the middle of some test. Tests call the functions instead.
-  Object.assign(app.jobs, { recur: () => Promise.resolve(), workRows: () => undefined });
+  const { watch } = app.jobs;
+  Object.assign(app.jobs, {
+    recur: () => Promise.resolve(),
+    workRows: () => undefined,
+    watch: (watched: Parameters<typeof watch>[0]) =>
+      watched.name === 'changes' ? watch(watched) : undefined,
+  });
   await startJobs(app);
   const http = new HttpServer(config.baseUrl);
   const port = await http.listen(config.port, config.host);

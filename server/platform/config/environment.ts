@@ -140,6 +140,10 @@ export const environment = z.object({
     .max(320)
     .default('Callwright <no-reply@localhost>')
     .meta({ description: 'Sender of mails.' }),
+  MAIL_CONNECTIONS: integer(1, 100).default(5).meta({
+    description:
+      'Connections to the mail server that a process opens at once, each for one mail at a time. Mail servers limit them.',
+  }),
   MAILS_PER_DAY: integer(1, 1_000_000_000).default(10_000).meta({
     description:
       'Mails to invitees and their guests that a workspace may send within a day; further ones wait.',

@@ -4,6 +4,7 @@ import { runStatement } from '#/platform/db/connections.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
+import { Lookout } from './lookout.ts';
 
 /** How a kind of job is retried: by default five times, waiting longer each time. */
 export type QueueOptions = {
@@ -33,11 +34,14 @@ export type Jobs = GroupJobs & {
   ): Promise<void>;
   /** Does a job at the times of a cron expression, in UTC, in one process of many. */
   recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
+  /** Ends what earlier versions did at times of a cron expression: nobody works on it any more. */
+  retire(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const pollingSec = 1;
+/** Workers are woken by the lookout; this is for a job that it has not seen. */
+const pollingSec = 60;
 const stopTimeoutMs = 20_000;
 /** How soon jobs of a dead process are found, once their time has run out. */
 const monitorSec = 15;
@@ -61,7 +65,25 @@ export function createJobs(
     return made;
   }
 
-  const groups = createGroupJobs(boss, { ...options, database, queue, executorOf });
+  /** One after the other, as fast as they are done. */
+  async function workQueue<T extends object>(
+    name: string,
+    handle: (data: T) => Promise<void>,
+  ): Promise<void> {
+    if (!options.works) return;
+    const next = (): void => boss.notifyWorker(worker);
+    const worker: string = await boss.work<T>(
+      name,
+      { pollingIntervalSeconds: pollingSec, batchSize: 1 },
+      async ([job]: Job<T>[]) => {
+        if (job !== undefined) await handle(job.data).finally(next);
+      },
+    );
+    lookout.watchQueue(name, next);
+  }
+
+  const lookout = new Lookout(database, options.onError);
+  const groups = createGroupJobs(boss, { ...options, database, lookout, queue, executorOf });
   return {
     async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
@@ -75,20 +97,15 @@ export function createJobs(
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
-      if (!options.works) return;
-      await boss.work<T>(
-        name,
-        { pollingIntervalSeconds: pollingSec, batchSize: 1 },
-        async (jobs: Job<T>[]) => {
-          for (const job of jobs) await handle(job.data);
-        },
-      );
+      await workQueue<T>(name, handle);
     },
     async recur(name, cron, handle, retries) {
       await queue(name, retries);
-      if (!options.works) return;
-      await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
+      if (options.works) await boss.schedule(name, cron);
+      await workQueue(name, handle);
+    },
+    async retire(names) {
+      if (options.works) for (const name of names) await boss.unschedule(name);
     },
     ...groups.jobs,
     start: async () => void (await boss.start()),
@@ -120,6 +137,8 @@ function engine(
     schedule: works,
     superviseIntervalSeconds: monitorSec,
     monitorIntervalSeconds: monitorSec,
+    // Jobs that wait for others are not used.
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', onError);
   return boss;
