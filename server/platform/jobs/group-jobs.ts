@@ -58,7 +58,7 @@ type RowWork<T> = Omit<Watched, 'wake'> & {
 const retriesMax = 1_000_000;
 
 /** Whoever is woken need not look by itself, but for what nobody has seen. */
-const standardTimes: Times = { everyMs: 60_000, restMs: 20, afterFailureMs: 500 };
+const standardTimes: Times = { everyMs: 300_000, restMs: 20, afterFailureMs: 500 };
 
 type Parts = {
   readonly database: Database;

@@ -17,7 +17,7 @@ type Parts<T> = {
 };
 
 /** It is woken when there is something to do; this is for a job whose wake was lost with its process's connection. */
-const everyMs = 60_000;
+const everyMs = 300_000;
 const restMs = 2;
 const afterFailureMs = 500;
 

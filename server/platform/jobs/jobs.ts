@@ -41,7 +41,7 @@ export type Jobs = GroupJobs & {
 };
 
 /** Workers are woken by the lookout; this is for a job that it has not seen. */
-const pollingSec = 60;
+const pollingSec = 300;
 const stopTimeoutMs = 20_000;
 /** How soon jobs of a dead process are found, once their time has run out. */
 const monitorSec = 15;
