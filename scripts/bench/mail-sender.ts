@@ -18,7 +18,7 @@ async function run({ port, mails, connections }: SenderOrder): Promise<void> {
   transport.close();
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuSeconds: (user + system) / 1_000_000 } satisfies SenderNews);
-  process.disconnect();
+  process.disconnect?.();
 }
 
 const line = 'Your call is tomorrow. You can move or cancel it with the links below.\n';

@@ -34,6 +34,7 @@ import { purgeRequests } from '#/surfaces/request-log/write.ts';
 import { workWebhooks } from '#/effects/webhooks/workers.ts';
 import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
 import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
+import { makePartitions } from '#/platform/retention/partitions.ts';
 import { forgetByAge } from './retention.ts';
 import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
@@ -56,6 +57,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('webhooks.forgetDeleted', '43 3 * * *', () => forgetDeletedWebhooks(app));
   await app.jobs.recur('mcp.purgeWindows', '47 * * * *', () => purgeWindows(app.database));
   await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
+  await app.jobs.recur('partitions.make', '3 * * * *', () => makePartitions(app));
   await app.jobs.recur('retention.forget', '53 3 * * *', () => forgetByAge(app));
   await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
   await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));

@@ -29,6 +29,7 @@ export async function proveTenancy(database: Database): Promise<void> {
     refuse('Views that do not run with the rights of their reader', await viewsOfTheirOwner(client));
     await seeNothing(client, guarded);
     await seeNothingOfOthers(client, guarded);
+    await mayNotEnter(client);
     await mayNotRead(client);
     await areBound(client);
   } finally {
@@ -93,6 +94,16 @@ async function asWorkspace(
   } finally {
     await client.query('rollback');
   }
+}
+
+/** A partition has no policies of its own: it is read through its table. */
+async function mayNotEnter(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select role as name from unnest($1::text[]) role, pg_namespace n
+    where n.nspname = 'partitions' and has_schema_privilege(role, n.oid, 'usage')`,
+    [[...workspaceRoles]],
+  );
+  refuse('Partitions can be read past the policies of their table by', rows);
 }
 
 async function mayNotRead(client: pg.ClientBase): Promise<void> {
