@@ -39,7 +39,7 @@ import { forgetByAge } from './retention.ts';
 import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 
-/** Says who does which job, then starts the engine. Every kind of job is named here. */
+/** Starts the engine and says who does which job. Every kind of job is named here. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.retire(['mail.retry', 'reminders.send']);
@@ -82,6 +82,7 @@ export async function startJobs(app: App): Promise<void> {
   await workWaitingLists(app);
   await workImports(app);
   workWalks(app);
+  app.jobs.lookOut();
 }
 
 const backupLimitSec = 4 * 3_600;

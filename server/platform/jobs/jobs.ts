@@ -37,6 +37,8 @@ export type Jobs = GroupJobs & {
   /** Ends what earlier versions did at times of a cron expression: nobody works on it any more. */
   retire(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
+  /** Looks for work from now on: once it is said who does what. */
+  lookOut(): void;
   stop(): Promise<void>;
 };
 
@@ -109,6 +111,9 @@ export function createJobs(
     },
     ...groups.jobs,
     start: async () => void (await boss.start()),
+    lookOut() {
+      if (options.works) lookout.start();
+    },
     async stop() {
       await groups.stop();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });

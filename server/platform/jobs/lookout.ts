@@ -34,21 +34,19 @@ export class Lookout {
 
   watch(watched: Watched): void {
     this.#watched.push(watched);
-    this.#begin();
   }
 
   /** Wakes when a job of that name is due. */
   watchQueue(name: string, wake: () => void): void {
     this.#queues.set(name, wake);
-    this.#begin();
+  }
+
+  start(): void {
+    this.#loop ??= new Loop(() => this.#look(), times, this.#onError);
   }
 
   async stop(): Promise<void> {
     await this.#loop?.stop();
-  }
-
-  #begin(): void {
-    this.#loop ??= new Loop(() => this.#look(), times, this.#onError);
   }
 
   async #look(): Promise<void> {

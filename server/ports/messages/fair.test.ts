@@ -83,3 +83,24 @@ test('two processes send what waits together, each mail once, and at most as man
   assert.equal(received.length, 200);
   assert.equal(new Set(received).size, 200);
 });
+
+test('a process that stops sends what is on its way and leaves the rest to others at once', async () => {
+  const gate = Promise.withResolvers<void>();
+  await post.down();
+  const w = await createTestWorkspace(server);
+  await w.within((tx) => sendMails(tx, many(20, 'stopped')));
+  await eventually(async () => (await w.get('/v1/mails/state')).body.data.error !== null);
+  await post.up();
+  server.clock.advance(61_000);
+  post.open = gate.promise;
+  const stopping = new AbortController();
+  const stopped = deliverDue(server.app, stopping.signal);
+  await eventually(() => post.held === 5);
+  stopping.abort();
+  gate.resolve();
+  await stopped;
+  const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
+  assert.equal(count(), 5);
+  await deliverDue(another);
+  assert.equal(count(), 20);
+});
