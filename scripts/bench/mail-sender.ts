@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { connect } from '../../server/ports/messages/mail-server.ts';
 
 // The same mails without the service: nodemailer, its pool, and text that is there already.
 
@@ -6,7 +6,7 @@ export type SenderNews = { readonly cpuSeconds: number };
 export type SenderOrder = { readonly port: number; readonly mails: number; readonly connections: number };
 
 async function run({ port, mails, connections }: SenderOrder): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port, pool: true, maxConnections: connections });
+  const transport = connect(`smtp://127.0.0.1:${port}`, connections);
   let given = 0;
   const send = async (): Promise<void> => {
     while (given < mails) {

@@ -14,11 +14,12 @@ const windowMs = 65_000; // every job of each minute is in it
 const perSecondMax = 5;
 
 let sent = 0;
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function counted(this: pg.Client, ...parts: unknown[]) {
+const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+assert.ok(typeof query === 'function');
+Reflect.set(pg.Client.prototype, 'query', function counted(this: pg.Client, ...parts: unknown[]): unknown {
   sent += 1;
-  return Reflect.apply(query, this, parts) as never;
-} as typeof query;
+  return Reflect.apply(query, this, parts);
+});
 
 const held = await testDatabase();
 const config = loadConfig({

@@ -80,13 +80,7 @@ export function createGroupJobs(
     async sendToGroups(tx, name, jobs) {
       if (!tx.inTransaction)
         throw new Error(`The jobs of ${name} belong into the transaction of their cause`);
-      if (jobs.length === 0) return;
-      const rows = jobs.map(({ group, startAfterSec, ...job }) => ({
-        ...job,
-        group: { id: group },
-        startAfter: startAfterSec,
-      }));
-      await boss.insert(name, rows, { db: executorOf(tx.db) });
+      if (jobs.length > 0) await boss.insert(name, jobs.map(rowOf), { db: executorOf(tx.db) });
     },
     async workGroups<T extends object>(
       name: string,
@@ -133,6 +127,10 @@ export function createGroupJobs(
     await Promise.all([...loops, ...rowWorkers, ...workers.values()].map((one) => one.stop()));
   };
   return { jobs, stop };
+}
+
+function rowOf({ group, startAfterSec, ...job }: GroupJob) {
+  return { ...job, group: { id: group }, startAfter: startAfterSec };
 }
 
 function rowWorker<T>(

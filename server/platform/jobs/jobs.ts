@@ -67,23 +67,6 @@ export function createJobs(
     return made;
   }
 
-  /** One after the other, as fast as they are done. */
-  async function workQueue<T extends object>(
-    name: string,
-    handle: (data: T) => Promise<void>,
-  ): Promise<void> {
-    if (!options.works) return;
-    const next = (): void => boss.notifyWorker(worker);
-    const worker: string = await boss.work<T>(
-      name,
-      { pollingIntervalSeconds: pollingSec, batchSize: 1 },
-      async ([job]: Job<T>[]) => {
-        if (job !== undefined) await handle(job.data).finally(next);
-      },
-    );
-    lookout.watchQueue(name, next);
-  }
-
   const lookout = new Lookout(database, options.onError);
   const groups = createGroupJobs(boss, { ...options, database, lookout, queue, executorOf });
   return {
@@ -99,12 +82,13 @@ export function createJobs(
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
-      await workQueue<T>(name, handle);
+      if (options.works) await workQueue<T>(boss, lookout, name, handle);
     },
     async recur(name, cron, handle, retries) {
       await queue(name, retries);
-      if (options.works) await boss.schedule(name, cron);
-      await workQueue(name, handle);
+      if (!options.works) return;
+      await boss.schedule(name, cron);
+      await workQueue(boss, lookout, name, handle);
     },
     async retire(names) {
       if (options.works) for (const name of names) await boss.unschedule(name);
@@ -147,6 +131,24 @@ function engine(
   });
   boss.on('error', onError);
   return boss;
+}
+
+/** Does the jobs of a name one after the other, as fast as they are done. */
+async function workQueue<T extends object>(
+  boss: PgBoss,
+  lookout: Lookout,
+  name: string,
+  handle: (data: T) => Promise<void>,
+): Promise<void> {
+  const next = (): void => boss.notifyWorker(worker);
+  const worker: string = await boss.work<T>(
+    name,
+    { pollingIntervalSeconds: pollingSec, batchSize: 1 },
+    async ([job]: Job<T>[]) => {
+      if (job !== undefined) await handle(job.data).finally(next);
+    },
+  );
+  lookout.watchQueue(name, next);
 }
 
 async function makeQueue(

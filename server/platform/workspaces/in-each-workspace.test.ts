@@ -22,7 +22,7 @@ test('a workspace with much to do has one transaction in a round, and the others
     },
     10,
   );
-  assert.deepEqual(done.slice(0, 2).toSorted(), [large.id, small.id].toSorted());
+  assert.deepEqual(new Set(done.slice(0, 2)), new Set([large.id, small.id]));
   assert.deepEqual(done.slice(2), [large.id, large.id]);
 });
 
