@@ -16,7 +16,7 @@ type Parts<T> = {
   readonly onError: (error: Error) => void;
 };
 
-/** It is woken when there is something to do; this is for a job whose wake was lost with its process's connection. */
+/** It is woken when there is something to do; this is for what nobody has seen. */
 const everyMs = 300_000;
 const restMs = 2;
 const afterFailureMs = 500;
