@@ -1624,6 +1624,14 @@ export type Api = {
      * `PUT /v1/operator/workspaces/{id}`
      */
     readonly updateWorkspace: Operation<T.OperatorUpdateWorkspaceInput, T.OperatorUpdateWorkspaceResult>;
+    /**
+     * How the installation is: what waits, what failed, disk, versions, processes
+     *
+     * The figures of what waits are those of the monitoring port, a few seconds old at most.
+     *
+     * `GET /v1/operator/status`
+     */
+    readonly getStatus: Operation<T.OperatorGetStatusInput, T.OperatorGetStatusResult>;
   };
   readonly requestLog: {
     /**

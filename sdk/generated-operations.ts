@@ -252,6 +252,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     resumeClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/resume' },
     suspendClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/suspend' },
     updateWorkspace: { method: 'PUT', path: '/v1/operator/workspaces/{id}' },
+    getStatus: { method: 'GET', path: '/v1/operator/status' },
   },
   requestLog: {
     list: { method: 'GET', path: '/v1/requestLog', items: '' },

@@ -4658,6 +4658,50 @@ export type OperatorAct = {
   workspaceId: number | null;
 };
 
+export type OperatorStatus = {
+  /** @example 2026-11-23T09:00:00.000Z */
+  checkedAt: string;
+  versions: {
+    service: string;
+    node: string;
+    postgres: string;
+    /** The last migration that ran */
+    schema: string;
+  };
+  /** What is due and not done, in all workspaces */
+  waiting: Array<{
+    kind: "OUTBOX" | "WEBHOOKS" | "MAILS" | "CALENDARS" | "JOBS";
+    waiting: number;
+    /** For how long the oldest has been due */
+    oldestSeconds: number;
+    lateAfterSeconds: number;
+    isLate: boolean;
+  }>;
+  /** Jobs of the last week that failed for good */
+  failedJobs: Array<{
+    queue: string;
+    /** How many there are in all, on every page */
+    count: number;
+  }>;
+  /** Of the data folder of the process that answers; null where there is none */
+  disk: {
+    totalBytes: number;
+    freeBytes: number;
+    isLow: boolean;
+  } | null;
+  processes: Array<{
+    host: string | null;
+    roles: Array<"api" | "worker">;
+    version: string | null;
+    /** @example 2026-11-23T09:00:00.000Z */
+    startedAt: string;
+    /** @example 2026-11-23T09:00:00.000Z */
+    seenAt: string;
+    /** It has not said for 20 seconds that it lives */
+    isSilent: boolean;
+  }>;
+};
+
 export type LoggedRequest = {
   /** Id of the request */
   id: number;
@@ -14492,6 +14536,18 @@ export type OperatorUpdateWorkspaceResult = {
   data: {
     /** The workspace */
     workspace: OperatorWorkspace;
+  };
+};
+
+/** What `GET /v1/operator/status` takes. */
+export type OperatorGetStatusInput = {};
+
+/** What `GET /v1/operator/status` answers. */
+export type OperatorGetStatusResult = {
+  /** What was asked for */
+  data: {
+    /** Pending, Approved or Active */
+    status: OperatorStatus;
   };
 };
 

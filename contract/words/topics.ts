@@ -144,7 +144,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
     'ConnectedApp',
     'ConnectedAppChange',
   ],
-  operator: ['OperatorClient'],
+  operator: ['OperatorClient', 'OperatorStatus', 'operator.getStatus'],
   operatorActs: ['OperatorAct', 'operator.listActs'],
   workspaces: [
     'OperatorWorkspace',

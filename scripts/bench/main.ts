@@ -14,6 +14,7 @@ import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
 import { writeResults, type Results } from './report.ts';
 import type { CalendarResults } from './report-calendars.ts';
+import { benchReminders, type ReminderResult } from './reminders.ts';
 import { benchReports, type ReportResult } from './reports.ts';
 import { benchRoutedDates, type RoutedDatesResult } from './routed-dates.ts';
 import { benchSearch } from './search.ts';
@@ -26,7 +27,7 @@ import { benchWebhooks } from './webhooks.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, assistant, webhooks, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, assistant, webhooks, reminders, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -48,6 +49,8 @@ const plan = quick
 const webhookSizes = quick
   ? { perSecond: 200, seconds: 3, backlog: 3_000, amongFailing: 100 }
   : { perSecond: 1_000, seconds: 60, backlog: 60_000, amongFailing: 1_000 };
+
+const reminderSizes = quick ? { reminders: 4_000, workspaces: 20 } : { reminders: 100_000, workspaces: 100 };
 
 const sections = ['dates', 'tails', 'search', 'lists'];
 
@@ -77,6 +80,7 @@ async function measure(): Promise<Results> {
     mcp: [],
     assistant: null,
     webhooks: [],
+    reminders: null,
     web: [],
     size,
     rounds: plan.rounds,
@@ -90,6 +94,8 @@ async function measure(): Promise<Results> {
   if (only === 'assistant') return results;
   if (asked('webhooks') && !embedded) results.webhooks = await benchWebhooks(webhookSizes, print);
   if (only === 'webhooks') return results;
+  if (asked('reminders') && !embedded) results.reminders = await measureReminders();
+  if (only === 'reminders') return results;
   if (asked('web')) results.web = await measureWeb();
   if (only === 'web') return results;
   listenToDriver();
@@ -120,6 +126,12 @@ async function measureOAuth(): Promise<OAuthResult[]> {
   } finally {
     await target.remove();
   }
+}
+
+async function measureReminders(): Promise<ReminderResult> {
+  const result = await benchReminders(reminderSizes);
+  print(`Reminders: ${JSON.stringify(result)}`);
+  return result;
 }
 
 async function measureAssistant(): Promise<AssistantResult> {

@@ -1,6 +1,7 @@
 import { assistantText, type AssistantResult } from './assistant.ts';
 import type { McpResult } from './mcp.ts';
 import { chains, connections, type OAuthResult } from './oauth.ts';
+import type { ReminderResult } from './reminders.ts';
 import { table } from './report-table.ts';
 import type { WebhookResult } from './webhooks.ts';
 
@@ -9,10 +10,11 @@ type Measured = {
   readonly assistant: AssistantResult | null;
   readonly oauth: readonly OAuthResult[];
   readonly webhooks: readonly WebhookResult[];
+  readonly reminders: ReminderResult | null;
 };
 
 /** What programs of others meet: tools, tokens, webhooks. */
-export function peerSections({ mcp, assistant, oauth, webhooks }: Measured): string[] {
+export function peerSections({ mcp, assistant, oauth, webhooks, reminders }: Measured): string[] {
   const parts: string[] = [];
   if (mcp.length > 0)
     parts.push(
@@ -30,6 +32,10 @@ export function peerSections({ mcp, assistant, oauth, webhooks }: Measured): str
     parts.push(
       `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before. The four failing receivers stall, reset, redirect to loopback and answer a gigabyte.\n\n${webhookTable(webhooks)}`,
     );
+  if (reminders !== null)
+    parts.push(
+      `### Reminders due in one moment\n\nOf ${reminders.workspaces} workspaces, one of which has a fifth; two processes of the service, and two that only send mails with nodemailer to the same server, over as many connections.\n\n${reminderTable(reminders)}`,
+    );
   return parts;
 }
 
@@ -45,6 +51,31 @@ function webhookTable(results: readonly WebhookResult[]): string {
       one.earlyMb.toFixed(0),
       one.mostMb.toFixed(0),
     ]),
+  );
+}
+
+function reminderTable(one: ReminderResult): string {
+  return table(
+    [
+      'Reminders',
+      's until the last is out',
+      'a second',
+      'CPU ms each',
+      'nodemailer alone',
+      'CPU ms each',
+      'Ratio',
+    ],
+    [
+      [
+        one.reminders.toLocaleString('en'),
+        one.seconds.toFixed(0),
+        one.perSecond.toFixed(0),
+        one.cpuMs?.toFixed(2) ?? '',
+        one.plainPerSecond.toFixed(0),
+        one.plainCpuMs.toFixed(2),
+        one.ratio.toFixed(2),
+      ],
+    ],
   );
 }
 

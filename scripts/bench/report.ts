@@ -16,6 +16,7 @@ import { table } from './report-table.ts';
 import type { Tail } from './tails.ts';
 import { webText } from './report-web.ts';
 import type { WebResult } from './web.ts';
+import type { ReminderResult } from './reminders.ts';
 import type { WebhookResult } from './webhooks.ts';
 
 export type Results = {
@@ -32,6 +33,7 @@ export type Results = {
   mcp: McpResult[];
   assistant: AssistantResult | null;
   webhooks: WebhookResult[];
+  reminders: ReminderResult | null;
   web: WebResult[];
   size: Size;
   rounds: number;

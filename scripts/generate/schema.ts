@@ -21,7 +21,7 @@ const columnsSql = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
     not a.attnotnull as nullable, (a.atthasdef or a.attidentity <> '') as defaulted
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname, a.attnum`;
 
 // PostgreSQL 18 lists not-null constraints by name as well; earlier versions do not, and columns show them already.

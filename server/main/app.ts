@@ -1,4 +1,4 @@
-import { connectCredentialCache } from '#/domain/people/credentials/invalidate.ts';
+import { connectCredentialCache, credentialChannel } from '#/domain/people/credentials/invalidate.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -7,6 +7,10 @@ import { createJobs } from '#/platform/jobs/jobs.ts';
 import { RateLimit } from '#/platform/limits/rate-limit.ts';
 import { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import { Log } from '#/platform/log/log.ts';
+import { openMeters } from '#/platform/monitoring/open-meters.ts';
+import { openTracing } from '#/platform/tracing/open-tracing.ts';
+import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
+import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
@@ -25,14 +29,19 @@ export async function createApp(
   { works, clock = Date.now, subscribers = standardSubscribers }: Options,
 ): Promise<App> {
   const log = new Log(config);
+  const [meters, tracing] = await Promise.all([openMeters(config), openTracing(config)]);
+  watchStatements(database.pool, { config, log, meters });
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
     config,
     database,
     log,
+    meters,
+    tracing,
     clock,
     jobs: createJobs(database, {
       works,
+      around: aroundJobs(meters, tracing.tracer),
       onError: (error) => log.error('The job engine met an error', error),
     }),
     limits,
@@ -42,5 +51,25 @@ export async function createApp(
     lifecycle: { isDraining: false, isClosing: false },
   };
   await connectCredentialCache(app);
+  await sayWhenDeaf(app);
   return app;
+}
+
+/** What does not arrive cannot be seen anywhere else: an operator reads it here, and in `/readyz`. */
+async function sayWhenDeaf({ database, log }: App): Promise<void> {
+  let isDeaf = false;
+  await database.listen(credentialChannel, {
+    onMessage: () => undefined,
+    onConnected: () => {
+      if (isDeaf) log.info('Notifications of PostgreSQL arrive again');
+      isDeaf = false;
+    },
+    onLost: (why) => {
+      if (why === 'CONNECTION') return; // failing requests say that
+      isDeaf = true;
+      log.warn(
+        'Notifications of PostgreSQL do not arrive: what is revoked in another process works on for seconds here. Does DATABASE_URL lead through a pooler? Then set DATABASE_DIRECT_URL (docs/guides/poolers.md)',
+      );
+    },
+  });
 }

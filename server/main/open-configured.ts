@@ -1,11 +1,31 @@
 import { copyDatabase } from '#/platform/backup/copy.ts';
 import { refuseUnfinished } from '#/platform/backup/unfinished.ts';
 import type { Config } from '#/platform/config/config.ts';
-import { openDatabase, type Database } from '#/platform/db/open.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '#/platform/db/open.ts';
 
 /** The database that the configuration names: the one at DATABASE_URL, or the embedded one of the data folder. */
-export async function openConfigured(config: Config): Promise<Database> {
-  const database = await openToRestore(config);
+export function openConfigured(config: Config): Promise<Database> {
+  return finished(openToRestore(config));
+}
+
+/** The same for the service, which may be started before its database. */
+export function openLate(config: Config): Promise<Database> {
+  const maxMs = config.databaseWaitSeconds * 1_000;
+  const onWait = (why: string): void => {
+    process.stderr.write(
+      `Waiting for the database, at most ${config.databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${why}\n`,
+    );
+  };
+  return finished(open(config, { wait: { maxMs, onWait } }));
+}
+
+/** Also one into which a backup was read only in part. */
+export function openToRestore(config: Config): Promise<Database> {
+  return open(config, {});
+}
+
+async function finished(opening: Promise<Database>): Promise<Database> {
+  const database = await opening;
   try {
     await refuseUnfinished(database);
     return database;
@@ -15,10 +35,9 @@ export async function openConfigured(config: Config): Promise<Database> {
   }
 }
 
-/** Also one into which a backup was read only in part. */
-export function openToRestore(config: Config): Promise<Database> {
-  const { databaseUrl, databasePoolMax: poolMax, dataDir } = config;
-  if (databaseUrl !== null) return openDatabase({ databaseUrl, poolMax });
+function open(config: Config, more: Pick<DatabaseOptions, 'wait'>): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl: directUrl, databasePoolMax: poolMax, dataDir } = config;
+  if (databaseUrl !== null) return openDatabase({ databaseUrl, directUrl, poolMax, ...more });
   return openDatabase({
     dataDir,
     poolMax,
@@ -35,7 +54,7 @@ async function copyBetween(from: string, to: string): Promise<void> {
   const source = await openDatabase({ databaseUrl: from });
   const target = await openDatabase({ databaseUrl: to });
   try {
-    const { rows } = await source.pool.query("select to_regclass('schema_migration') as made");
+    const { rows } = await source.db.run("select to_regclass('schema_migration') as made");
     if (rows[0]?.made !== null) await copyDatabase(source, target, '');
   } finally {
     await source.close();

@@ -15,6 +15,7 @@ import { replaceClient, updateClient } from '#/surfaces/oauth/update-client.ts';
 import { listActs } from '#/surfaces/operator/act.ts';
 import { listClients as listClientsAsOperator } from '#/surfaces/operator/clients.ts';
 import * as decideClients from '#/surfaces/operator/decide-clients.ts';
+import { getStatus } from '#/surfaces/operator/status.ts';
 import { updateWorkspaceAsOperator } from '#/surfaces/operator/update-workspace.ts';
 import { listWorkspaces } from '#/surfaces/operator/workspaces.ts';
 import { importWorkspace } from './workspace-file/handlers.ts';
@@ -63,6 +64,7 @@ export const programHandlers = {
     suspendClient: decideClients.suspend,
     resumeClient: decideClients.resume,
     listActs,
+    getStatus,
   },
   requestLog: { list: listRequests, listDeprecated: listDeprecatedUses },
   webhooks: {

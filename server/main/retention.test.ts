@@ -6,6 +6,7 @@ import { verifyChain } from '#/platform/audit/verify.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { eventually } from '#/test/eventually.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { sendMails } from '#/ports/messages/send-mail.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
@@ -131,6 +132,32 @@ test('with 0 days everything is kept for ever, but notices, which have 90 days',
   forEver.clock.advance(4_000 * dayMs);
   await forgetByAge(forEver.app);
   assert.deepEqual(await counted(forEver), { ...before, notices: 0 });
+});
+
+test('mails about no call are forgotten by age, but for those that wait; those of calls stay', async () => {
+  server.clock.reset();
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, await closers(w, 1));
+  assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(3)))).status, 201);
+  const mail = { kind: 'test', isPrivate: false, subject: 'Hello', text: 'Hello', html: 'Hello' };
+  await w.within((tx) =>
+    sendMails(tx, [
+      { ...mail, to: 'old@example.test' },
+      { ...mail, to: 'waits@example.test' },
+    ]),
+  );
+  await server.drainOutbox();
+  const { db } = server.app.database;
+  await sql`update mail set status = 'QUEUED' where to_address = 'waits@example.test'`.execute(db);
+  server.clock.advance(401 * dayMs);
+  await forgetByAge(server.app);
+  const { rows } = await sql<{ kind: string; to_address: string }>`
+    select kind, to_address from mail where account_id = ${w.id} order by id`.execute(db);
+  assert.deepEqual(
+    rows.filter(({ kind }) => kind === 'test').map((row) => row.to_address),
+    ['waits@example.test'],
+  );
+  assert.ok(rows.length > 1);
 });
 
 test('a mail that waits keeps its text, and a mail without a text is still in the outbox', async () => {

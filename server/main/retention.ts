@@ -63,6 +63,13 @@ function retentionsOf({ config }: App): Retention[] {
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {
       table: 'mail',
+      days: config.auditRetentionDays,
+      at: 'created_at',
+      // Along mail_of_no_call. The others go with their call.
+      only: () => sql`t.event_call_id is null and t.status <> 'QUEUED'`,
+    },
+    {
+      table: 'mail',
       days: config.mailRetentionDays,
       at: 'created_at',
       // Along mail_text. What waits is still to be sent.

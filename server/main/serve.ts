@@ -4,16 +4,17 @@ import { scimContract } from '@callwright/contract/scim.ts';
 import { createApp } from './app.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { App } from '#/platform/context/ctx.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { lockService } from '#/platform/cluster/service-lock.ts';
-import { openConfigured } from './open-configured.ts';
+import { openLate } from './open-configured.ts';
+import { prepareSchema } from './prepare-schema.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { handlers } from './handlers.ts';
 import { listener } from '#/surfaces/http/app.ts';
 import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
+import type { MonitoringServer } from '#/surfaces/monitoring/monitoring-server.ts';
 import { sealAtStart } from '#/main/sealed/seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
@@ -21,20 +22,21 @@ import { scimHandlers } from './scim-handlers.ts';
 import { ChangeStreamEntryPoint } from '#/surfaces/change-stream/entry-point.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
-import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
+import { joinProcesses, type Membership, type ServeRole } from '#/platform/limits/processes.ts';
 
-/** `api` answers requests, `worker` does jobs; one process may do both. */
-export type ServeRole = 'api' | 'worker';
+type Watched = { readonly server: MonitoringServer; readonly address: string };
 
 export type Service = {
   readonly app: App;
   /** Where people reach it, or null for a process that only works. */
   readonly address: string | null;
+  /** Where it is watched, or null if nobody asked for that. */
+  readonly monitoring: string | null;
   /** Lets requests and jobs finish, then closes everything. */
   close(): Promise<void>;
 };
 
-/** Starts the service: takes the data folder and the port, opens and migrates the database, then accepts requests. */
+/** Starts the service: takes the data folder and the port, opens the database and brings it up to date, then accepts requests. */
 export async function serve(
   config: Config,
   roles: readonly ServeRole[] = ['api', 'worker'],
@@ -52,17 +54,40 @@ export async function serve(
 }
 
 async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Service> {
+  const watched = await watchedOn(given);
+  try {
+    return await onPorts(given, roles, watched);
+  } catch (error) {
+    await watched?.server.close();
+    throw error;
+  }
+}
+
+/** First of all: a process that takes long to start is watched too. */
+async function watchedOn({ monitoringPort, monitoringHost }: Config): Promise<Watched | null> {
+  if (monitoringPort === null) return null;
+  // Loaded only here, with its library: most processes are not watched.
+  const { MonitoringServer: Server } = await import('#/surfaces/monitoring/monitoring-server.ts');
+  const server = new Server();
+  return { server, address: await server.listen(monitoringPort, monitoringHost) };
+}
+
+async function onPorts(
+  given: Config,
+  roles: readonly ServeRole[],
+  watched: Watched | null,
+): Promise<Service> {
   const http = roles.includes('api') ? new HttpServer(given.baseUrl) : null;
   const port = http === null ? given.port : await http.listen(given.port, given.host);
   const config =
     port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };
   let database: Database | null = null;
   try {
-    database = await openConfigured(config);
-    await migrate(database);
+    database = await openLate(ofRoles(config, roles));
+    await prepareSchema(config, database);
     await proveTenancy(database);
     await sealAtStart(database.db, config);
-    return await start(config, database, http, roles);
+    return await start(config, database, http, { roles, watched });
   } catch (error) {
     http?.abort();
     await database?.close();
@@ -70,16 +95,23 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
   }
 }
 
+/** What only works has no requests to share connections for, and goes the direct way with everything. */
+function ofRoles(config: Config, roles: readonly ServeRole[]): Config {
+  return roles.includes('api')
+    ? config
+    : { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
+}
+
 async function start(
   config: Config,
   database: Database,
   http: HttpServer | null,
-  roles: readonly ServeRole[],
+  { roles, watched }: { roles: readonly ServeRole[]; watched: Watched | null },
 ): Promise<Service> {
   const app = await createApp(config, database, { works: roles.includes('worker') });
   try {
     await startJobs(app);
-    const membership = http === null ? null : await joinProcesses(app);
+    const membership = await joinProcesses(app, roles);
     const entryPoints = http === null ? null : new McpEntryPoints(app, assistantTools);
     const changeStream = new ChangeStreamEntryPoint(app);
     if (http !== null && entryPoints !== null) {
@@ -92,8 +124,16 @@ async function start(
         ]),
       );
     }
-    const close = () => stop(app, http, [entryPoints, changeStream], membership);
-    return { app, address: http === null ? null : config.baseUrl, close };
+    watched?.server.watch(app);
+    const close = async (): Promise<void> => {
+      try {
+        await stop(app, http, [entryPoints, changeStream], membership);
+      } finally {
+        await watched?.server.close();
+      }
+    };
+    const address = http === null ? null : config.baseUrl;
+    return { app, address, monitoring: watched?.address ?? null, close };
   } catch (error) {
     // Its timers would keep a process alive that serves nobody.
     await app.jobs.stop();
@@ -105,7 +145,7 @@ async function stop(
   app: App,
   http: HttpServer | null,
   streaming: readonly ({ close(): Promise<void> | void } | null)[],
-  membership: Membership | null,
+  membership: Membership,
 ): Promise<void> {
   app.lifecycle.isDraining = true;
   // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
@@ -115,10 +155,11 @@ async function stop(
     await http?.close();
     await requestLogOf(app).close();
     await app.jobs.stop();
-    await membership?.leave();
+    await membership.leave();
   } finally {
     // Even if the database no longer answered: the embedded one ends with its last process.
     await app.database.close();
+    await app.tracing.close();
     app.log.flush();
   }
 }

@@ -1,18 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from './serve.ts';
 
+/** A supervisor that asks a whole process group asks twice: the launcher passes its own signal on. */
+const sameRequestMs = 1_000;
 /** After this time the process ends, even if something still hangs. */
 const closeMaxMs = 29_000;
 
 /**
  * Waits for SIGTERM or SIGINT, then closes the service and ends the process. After SIGTERM it first keeps running for
- * the drain delay while `/readyz` says 503. A second signal ends the process at once.
+ * the drain delay while `/readyz` says 503. A second signal ends the process at once, unless it comes within a second of
+ * the first: then it is the same request.
  */
 export function closeOnSignal(service: Service): void {
-  let isClosing = false;
+  let askedAt: number | null = null;
   const close = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    if (askedAt !== null && performance.now() - askedAt < sameRequestMs) return;
+    if (askedAt !== null) process.exit(1);
+    askedAt = performance.now();
     setTimeout(() => process.exit(1), closeMaxMs).unref();
     service.app.lifecycle.isDraining = true;
     if (signal === 'SIGTERM') await delay(service.app.config.drainSeconds * 1_000);

@@ -28,25 +28,26 @@ import { purgeWindows } from '#/platform/limits/sliding-window.ts';
 import { purgeSessions } from '#/surfaces/mcp/other-processes.ts';
 import { workImports } from '#/domain/moving/imports/work.ts';
 import { workWalks } from '#/domain/moving/walks/work.ts';
-import { workMails } from '#/ports/messages/deliver.ts';
-import { sendDueReminders } from '#/effects/reminders/send-due.ts';
+import { workMails } from '#/ports/messages/work-mails.ts';
+import { workReminders } from '#/effects/reminders/send-due.ts';
 import { purgeRequests } from '#/surfaces/request-log/write.ts';
 import { workWebhooks } from '#/effects/webhooks/workers.ts';
 import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
 import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
+import { makePartitions } from '#/platform/retention/partitions.ts';
 import { forgetByAge } from './retention.ts';
 import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 
-/** Says who does which job, then starts the engine. Every kind of job is named here. */
+/** Starts the engine and says who does which job. Every kind of job is named here. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
+  await app.jobs.retire(['mail.retry', 'reminders.send']);
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
   await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
   await app.jobs.recur('forms.publishAbandoned', '* * * * *', () => publishAbandoned(app));
   await app.jobs.recur('eventCalls.publishClockSteps', '* * * * *', () => publishClockSteps(app));
   await app.jobs.recur('automation.evaluate', '* * * * *', () => evaluateDueRules(app));
-  await app.jobs.recur('reminders.send', '* * * * *', () => sendDueReminders(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('contacts.forgetSearchChanges', '37 * * * *', () => forgetSearchChanges(app));
@@ -56,6 +57,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('webhooks.forgetDeleted', '43 3 * * *', () => forgetDeletedWebhooks(app));
   await app.jobs.recur('mcp.purgeWindows', '47 * * * *', () => purgeWindows(app.database));
   await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
+  await app.jobs.recur('partitions.make', '3 * * * *', () => makePartitions(app));
   await app.jobs.recur('retention.forget', '53 3 * * *', () => forgetByAge(app));
   await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
   await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));
@@ -65,7 +67,8 @@ export async function startJobs(app: App): Promise<void> {
   await backUpDaily(app);
   await workAuth(app);
   await workOAuth(app);
-  await workMails(app);
+  workMails(app);
+  workReminders(app);
   workEntries(app);
   workLinks(app);
   workPayments(app);
@@ -79,6 +82,7 @@ export async function startJobs(app: App): Promise<void> {
   await workWaitingLists(app);
   await workImports(app);
   workWalks(app);
+  app.jobs.lookOut();
 }
 
 const backupLimitSec = 4 * 3_600;

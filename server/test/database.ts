@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { migrate } from '#/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#/platform/db/open.ts';
+import { Pooler } from './pooler/pooler.ts';
 import { testCluster, withName, type TestCluster } from './test-cluster.ts';
 
 /** A database of a test's own, with the address that processes which it starts may use. */
@@ -35,8 +36,25 @@ function patient(address: string): string {
   return url.href;
 }
 
+/**
+ * How to open a database of a test: with TEST_DATABASE_POOLER through a pooler that changes the connection to the server
+ * after every transaction.
+ */
+export async function waysTo(url: string): Promise<{ databaseUrl: string; directUrl?: string }> {
+  if (!isPooled) return { databaseUrl: url };
+  pooler ??= Pooler.start(url);
+  return { databaseUrl: (await pooler).addressOf(url), directUrl: url };
+}
+
+const isPooled = process.env['TEST_DATABASE_POOLER'] === 'true';
+let pooler: Promise<Pooler> | null = null;
+
 async function opened(own: Own): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl: patient(own.url) });
+  const { databaseUrl, directUrl } = await waysTo(own.url);
+  const database = await openDatabase({
+    databaseUrl: patient(databaseUrl),
+    ...(directUrl === undefined ? {} : { directUrl: patient(directUrl) }),
+  });
   return {
     database,
     url: own.url,
@@ -92,6 +110,7 @@ function fingerprint(): string {
       .toSorted()
       .map((file) => new URL(file, folder)),
     new URL('../platform/db/migrate.ts', import.meta.url),
+    new URL('../platform/db/apply-migration.ts', import.meta.url),
     new URL('../platform/db/grants.ts', import.meta.url),
     new URL(import.meta.resolve('pg-boss/package.json')),
   ];
@@ -141,7 +160,11 @@ export async function runAsLogin(url: string, statement: string): Promise<pg.Que
 }
 
 /** For `afterEach`: a connection that is still out belongs to a transaction or a statement nobody waited for. */
-export function nothingOpen(database: Database): void {
-  const out = database.pool.totalCount - database.pool.idleCount;
+export async function nothingOpen(database: Database): Promise<void> {
+  const outOf = () => database.pool.totalCount - database.pool.idleCount;
+  // Listeners call themselves from time to time.
+  const giveUpAt = performance.now() + 2_000;
+  while (outOf() > 0 && performance.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 5));
+  const out = outOf();
   if (out > 0) throw new Error(`${out} connection(s) are still in use after the test`);
 }

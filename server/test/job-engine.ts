@@ -26,6 +26,7 @@ export async function engine({
 } = {}): Promise<Jobs> {
   const jobs = createJobs(its.database, { works, onError });
   await jobs.start();
+  jobs.lookOut();
   started.push(jobs);
   return jobs;
 }

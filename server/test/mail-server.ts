@@ -18,6 +18,10 @@ export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Addresses it knows nobody under. */
   readonly unknown = new Set<string>();
+  /** Until it is settled, mails that come are not answered. */
+  open: Promise<void> = Promise.resolve();
+  /** How many wait for an answer. */
+  held = 0;
   /** Lets the service send what waits, instead of when its next job comes round. */
   hurry: () => Promise<void> = () => Promise.resolve();
   #port = 0;
@@ -101,6 +105,9 @@ export class MailServer {
   }
 
   async #keep(to: string, bytes: Buffer, done: () => void): Promise<void> {
+    this.held += 1;
+    await this.open;
+    this.held -= 1;
     this.received.push({ to, raw: bytes.toString('latin1'), mail: await PostalMime.parse(bytes) });
     done();
     for (const wake of this.#waiting.splice(0)) wake();

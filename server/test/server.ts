@@ -6,6 +6,7 @@ import { drainOutbox } from '#/platform/changes/dispatcher.ts';
 import { loadConfig } from '#/platform/config/config.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import type { App } from '#/platform/context/ctx.ts';
+import type { Jobs } from '#/platform/jobs/jobs.ts';
 import { listener } from '#/surfaces/http/app.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { pagesOf } from '#/main/pages-of.ts';
@@ -92,8 +93,7 @@ export async function startServer<C extends Contract>(
   const { database } = held;
   const clock = new TestClock();
   const app = await createApp(config, database, { works: true, clock: clock.now, subscribers });
-  // They would begin at a moment of the real clock, in the middle of some test. Tests call the functions instead.
-  Object.assign(app.jobs, { recur: () => Promise.resolve(), workRows: () => undefined });
+  leaveToTests(app.jobs);
   await startJobs(app);
   const http = new HttpServer(config.baseUrl);
   const port = await http.listen(config.port, config.host);
@@ -120,4 +120,15 @@ export async function startServer<C extends Contract>(
       await held.drop();
     },
   };
+}
+
+/** What would begin at a moment of the real clock, in the middle of some test. Tests call the functions instead. */
+function leaveToTests(jobs: Jobs): void {
+  const watch: Jobs['watch'] = jobs.watch.bind(jobs);
+  Object.assign(jobs, {
+    recur: () => Promise.resolve(),
+    workRows: () => undefined,
+    watch: (watched: Parameters<Jobs['watch']>[0]) =>
+      watched.name === 'changes' ? watch(watched) : undefined,
+  });
 }

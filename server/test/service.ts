@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { waysTo } from './database.ts';
 
 const main = fileURLToPath(new URL('../main/cli/main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -15,21 +16,30 @@ export const inherited: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
-function environmentOf(given: Environment): NodeJS.ProcessEnv {
+async function environmentOf(given: Environment): Promise<NodeJS.ProcessEnv> {
+  const url = given['DATABASE_URL'];
+  const { databaseUrl, directUrl } = url === undefined ? {} : await waysTo(url);
   return {
     ...inherited,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ENTERPRISE_LIMIT_POINTS: '1000000',
     ...given,
+    ...(directUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }),
   };
 }
 
 /** Runs a command of `callwright` and gives its JSON document. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export async function command(environment: Environment, ...words: string[]): Promise<any> {
-  const { stdout } = await run(process.execPath, [main, ...words, '--json'], {
-    env: environmentOf(environment),
+export function command(environment: Environment, ...words: string[]): Promise<any> {
+  return commandOf(main, environment, ...words);
+}
+
+/** The same of another checkout, by the path of its entry. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export async function commandOf(entry: string, environment: Environment, ...words: string[]): Promise<any> {
+  const { stdout } = await run(process.execPath, [entry, ...words, '--json'], {
+    env: await environmentOf(environment),
   });
   return JSON.parse(stdout);
 }
@@ -55,15 +65,26 @@ export class Service {
     return Service.startUnder([], environment, ...words);
   }
 
+  /** Starts that of another checkout, by the path of its entry. */
+  static startOf(entry: string, environment: Environment, ...words: string[]): Promise<Service> {
+    return Service.#begin([process.execPath, entry, 'serve', ...words], environment);
+  }
+
   /** Starts it by a program with its arguments, such as a tracer. */
-  static async startUnder(
+  static startUnder(
     under: readonly string[],
     environment: Environment,
     ...words: string[]
   ): Promise<Service> {
-    const [program = process.execPath, ...args] = [...under, process.execPath, main, 'serve', ...words];
+    return Service.#begin([...under, process.execPath, main, 'serve', ...words], environment);
+  }
+
+  static async #begin(
+    [program = '', ...args]: readonly string[],
+    environment: Environment,
+  ): Promise<Service> {
     const child = spawn(program, args, {
-      env: environmentOf({ PORT: '0', ...environment }),
+      env: await environmentOf({ PORT: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
@@ -75,7 +96,9 @@ export class Service {
         // With a BASE_URL of its own it does not say on which port it listens, which it was told.
         const told = printed.includes('Callwright serves ') ? environment['PORT'] : undefined;
         const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
-        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+        // A worker listens nowhere.
+        if (printed.includes('Callwright works')) resolve('');
+        else if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
     });

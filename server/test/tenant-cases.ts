@@ -175,6 +175,7 @@ export const cases: Readonly<Record<string, Case>> = {
     places: { userId: null, actorId: null, credentialId: null, resourceId: null, requestId: null },
   },
   'audit.exportEntries': { reads: true, repeats: true, places: { userId: null } },
+  'operator.getStatus': { input: none },
   'operator.listActs': {
     input: none,
     places: { operatorId: null, workspaceId: null, credentialId: null, requestId: null },

@@ -6,6 +6,7 @@ import { openSession } from './harness/session.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 const { grantOperator } = await import('../../server/surfaces/operator/operators.ts');
+const { sql } = await import('../../server/platform/db/sql.ts');
 const { systemContext } = await import('../../server/platform/context/system-ctx.ts');
 
 type PortalWorkspace = Awaited<ReturnType<typeof portalWorkspace>>;
@@ -167,4 +168,26 @@ test('an administrator takes the workspace out as a file, and the operator makes
     .getByRole('listitem')
     .filter({ hasText: `${w.slug}-2 · no.` })
     .waitFor();
+});
+
+test('the operator sees what waits too long, what to do about it, and that no worker runs', async () => {
+  const w = await portalWorkspace();
+  await operatorOf(w);
+  const { db } = portal.app.database;
+  await sql`
+    insert into mail (account_id, kind, to_address, subject, body_text, created_at)
+    values (${w.id}, 'INVITATION', 'a@example.test', 's', 'b', to_timestamp(${portal.clock.now() / 1_000}) - interval '1 hour')`.execute(
+    db,
+  );
+  const visitor = await openSession(portal.origin, w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/operator/status');
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  const mails = waiting.getByRole('listitem').filter({ hasText: 'Emails' });
+  await mails.getByText('Needs attention').waitFor();
+  await mails.getByText(/SMTP_URL is not set/).waitFor();
+  await page.getByText('No worker is running').waitFor();
+  await page.getByText(/PostgreSQL \d+/).waitFor();
+  await visitor.assertAccessible('the status');
+  await visitor.leave();
 });

@@ -47,6 +47,7 @@ export type LoggedRequest = ReceivedFrom<typeof routes.requestLog.list>['data'][
 export type Me = ReceivedFrom<typeof routes.account.me>['data'];
 export type Member = ReceivedFrom<typeof routes.users.list>['data']['users'][number];
 export type OAuthClient = ReceivedFrom<typeof routes.oauth.getClient>;
+export type OperatorStatus = ReceivedFrom<typeof routes.operator.getStatus>['data']['status'];
 export type OperatorAct = ReceivedFrom<typeof routes.operator.listActs>['data'][number];
 export type OperatorClient = ReceivedFrom<typeof routes.operator.listClients>['data'][number];
 export type OperatorWorkspace = ReceivedFrom<typeof routes.operator.listWorkspaces>['data'][number];

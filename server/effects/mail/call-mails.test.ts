@@ -3,7 +3,7 @@ import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { Email } from 'postal-mime';
 import { handlers } from '#/main/handlers.ts';
-import { retryMails } from '#/ports/messages/deliver.ts';
+import { deliverDue } from '#/ports/messages/deliver.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { readEvent } from '#/test/calendars.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
@@ -17,7 +17,7 @@ const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url });
 post.hurry = async () => {
   await server.drainOutbox();
-  await retryMails(server.app);
+  await deliverDue(server.app);
 };
 after(async () => {
   await server.close();

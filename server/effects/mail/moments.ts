@@ -79,13 +79,18 @@ export function writeZone(reader: Reader, atMs: number): string {
 
 export function writeDuration({ language }: Reader, minutes: number): string {
   const inHours = minutes >= 60 && minutes % 60 === 0;
-  return plain(
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: inHours ? 'hour' : 'minute',
-      unitDisplay: 'long',
-    }).format(inHours ? minutes / 60 : minutes),
-  );
+  return plain(durationIn(language, inHours ? 'hour' : 'minute').format(inHours ? minutes / 60 : minutes));
+}
+
+/** Making one takes as long as the rest of a mail. */
+const durations = new Map<string, Intl.NumberFormat>();
+
+function durationIn(language: Language, unit: 'hour' | 'minute'): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  const format =
+    durations.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  durations.set(key, format);
+  return format;
 }
 
 /** Narrow and unbreakable spaces come out as other signs in some mail programs. */

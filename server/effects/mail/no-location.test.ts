@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
-import { retryMails } from '#/ports/messages/deliver.ts';
+import { deliverDue } from '#/ports/messages/deliver.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
@@ -12,7 +12,7 @@ const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url });
 post.hurry = async () => {
   await server.drainOutbox();
-  await retryMails(server.app);
+  await deliverDue(server.app);
 };
 after(async () => {
   await server.close();

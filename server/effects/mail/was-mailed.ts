@@ -15,7 +15,7 @@ export async function wasMailed(ctx: Ctx, callId: number): Promise<boolean> {
 async function isAboutTo(ctx: Ctx, callId: number): Promise<boolean> {
   if (ctx.app.config.smtpUrl === null) return false;
   const { rows } = await sql<NumberedChange>`
-    select c.id, c.type, 0 as sequence, c.occurred_at as "occurredAt", c.context from change c
+    select c.id, c.type, 0 as sequence, c.occurred_at as "occurredAt", c.context, c.traceparent from change c
     where c.account_id = ${ctx.accountId} and c.sequence is null and c.type = any(${callMails.types}::text[])
       and c.context->'call'->'id' = to_jsonb(${callId}::bigint)
     order by c.id`.execute(ctx.db);

@@ -1,11 +1,17 @@
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { perApp } from '#/platform/context/per-app.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
-import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { Ring, type Waiting } from '#/platform/workspaces/ring.ts';
 import { mailCalls } from '#/effects/mail/call-mails.ts';
 import { textCalls } from '#/effects/texts/call-texts.ts';
 import { iso } from '#/platform/values/time.ts';
 
 const atOnce = 100;
+const workspacesAtOnce = 20;
+const afterFailureMs = 30_000;
 /** Mails that a stopped service has missed for longer are not sent. */
 const followUpOldestMs = 86_400_000;
 
@@ -17,31 +23,55 @@ type Due = {
   readonly status: 'SENT' | 'SKIPPED';
 };
 
+/** Along call_reminder_due_of. */
+const planned: Waiting = { table: 'call_reminder', waits: sql`w.status = 'PLANNED'`, isDue };
+
+const ringOf = perApp(() => new Ring(planned));
+
+/** Lets this process send reminders, together with all others, as soon as they are due. */
+export function workReminders(app: App): void {
+  const loop = app.jobs.loop((stopping) => sendDueReminders(app, stopping), { afterFailureMs });
+  if (loop === null) return;
+  app.jobs.watch({
+    name: 'reminders',
+    due: () => sql`select from call_reminder w where ${planned.waits} and ${isDue(app.clock())}`,
+    wake: () => loop.wake(),
+  });
+}
+
 /**
  * Sends what is due: each mail once, regardless of the number of processes, because the row says so in the
- * transaction that writes the mail.
+ * transaction that writes the mail. Workspaces take turns, each with a bounded part.
  */
-export async function sendDueReminders(app: App): Promise<void> {
-  await inEachWorkspace(app, dueReminders, sendSome, atOnce);
+export async function sendDueReminders(app: App, stopping = new AbortController().signal): Promise<void> {
+  const ring = ringOf(app);
+  const errors: unknown[] = [];
+  // Where a turn sends nothing, other processes are about to: they have locked what is due.
+  for (let sent = 1; sent > 0 && !stopping.aborted;) {
+    sent = 0;
+    for (const accountId of await ring.next(app, workspacesAtOnce))
+      sent += await sendOf(app, accountId).catch((error: unknown) => errors.push(error) && 0);
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
-/** Along call_reminder_due. */
+async function sendOf(app: App, accountId: number): Promise<number> {
+  return transaction(await enterWorkspace(systemContext(app), accountId), sendSome);
+}
+
+/** Along call_reminder_due, of all workspaces. */
 function isDue(now: number): Sql {
-  return sql`r.status = 'PLANNED' and r.due_at <= ${iso(now)}::timestamptz`;
-}
-
-function dueReminders({ now }: PublicCtx): Sql {
-  return sql`select r.account_id from call_reminder r where ${isDue(now)}`;
+  return sql`w.due_at <= ${iso(now)}::timestamptz`;
 }
 
 async function sendSome(tx: Ctx): Promise<number> {
   const { rows } = await sql<Due>`
     update call_reminder reminder set status = due.status, sent_at = case when due.status = 'SENT' then ${iso(tx.now)}::timestamptz end
     from (
-      select r.id, case when ${isOfUse(tx.now)} then 'SENT' else 'SKIPPED' end as status
-      from call_reminder r join event_call c on c.account_id = r.account_id and c.id = r.event_call_id
-      where r.account_id = ${tx.accountId} and ${isDue(tx.now)}
-      order by r.due_at, r.id limit ${sql.lit(atOnce)} for no key update of r skip locked
+      select w.id, case when ${isOfUse(tx.now)} then 'SENT' else 'SKIPPED' end as status
+      from call_reminder w join event_call c on c.account_id = w.account_id and c.id = w.event_call_id
+      where w.account_id = ${tx.accountId} and ${planned.waits} and ${isDue(tx.now)}
+      order by w.due_at, w.id limit ${sql.lit(atOnce)} for no key update of w skip locked
     ) due
     where reminder.account_id = ${tx.accountId} and reminder.id = due.id
     returning reminder.id, reminder.event_call_id, reminder.kind, reminder.channel, reminder.status`.execute(
@@ -81,9 +111,9 @@ async function textDue(tx: Ctx, due: readonly Due[]): Promise<void> {
 
 /** A reminder comes before the call, a follow-up while the call is still a no-show. */
 function isOfUse(now: number): Sql {
-  return sql`c.status = 'SCHEDULED' and case r.kind
+  return sql`c.status = 'SCHEDULED' and case w.kind
     when 'reminder' then c.starts_at > ${iso(now)}::timestamptz
-    else c.no_sale_reason = 'NO_SHOW' and r.due_at > ${iso(now - followUpOldestMs)}::timestamptz end`;
+    else c.no_sale_reason = 'NO_SHOW' and w.due_at > ${iso(now - followUpOldestMs)}::timestamptz end`;
 }
 
 /** Nobody wanted a mail, or there was no address. */

@@ -1,4 +1,6 @@
 import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { claimDue } from './claim.ts';
 import { makeOne } from './make.ts';
 
@@ -8,6 +10,9 @@ const atOnce = 8;
 /** Lets this process make links of calls. */
 export function workLinks(app: App): void {
   app.jobs.workRows({
+    name: 'links of calls',
+    due: () =>
+      sql`select from call_link where due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => claimDue(app, max),
     handle: (one) => makeOne(app, one),
     atOnce,

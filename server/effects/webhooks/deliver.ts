@@ -4,13 +4,14 @@ import { secretFields } from '#/platform/changes/sealed-fields.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { LeasedJob } from '#/platform/jobs/groups.ts';
-import type { Poster } from '#/platform/net/post.ts';
+import type { Poster, Reply } from '#/platform/net/post.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { deliverJob, type DeliverJob } from './delivery-jobs.ts';
 import { openHeaders, secretsOf } from './endpoint-secrets.ts';
 import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
 import { AttemptBatches, type Attempt } from './attempt-batches.ts';
+import { postTraced } from './post-traced.ts';
 import { signatureHeaders } from './sign.ts';
 import { withoutSecrets } from './repeated-secrets.ts';
 
@@ -62,9 +63,16 @@ async function attempt(
     'content-type': 'application/json; charset=utf-8',
     ...signatureHeaders(secretsOf(ctx, receiver, at), due.event_id, body, at),
   };
-  const answered = await poster.post(new URL(receiver.url), headers, body);
+  const answered = await postTraced(app, due.traceparent, (traceparent) =>
+    poster.post(new URL(receiver.url), { ...headers, ...traceparent }, body),
+  );
+  app.meters.webhook(isDelivered(answered), answered.ms);
   const reply = withoutSecrets(answered, secretFields(app.config, due));
   return { deliveryId: due.delivery_id, number: due.attempts + 1, tries: due.tries + 1, at, reply };
+}
+
+function isDelivered(reply: Reply): boolean {
+  return reply.error === null && reply.status >= 200 && reply.status < 300;
 }
 
 /** Null where the workspace was deleted. */

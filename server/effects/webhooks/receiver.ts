@@ -29,7 +29,7 @@ type Tried = { readonly attempts: number; readonly tries: number };
 type Delivery = Tried & { readonly id: number; readonly change_id: number };
 
 /** A delivery with its change, and the number of attempts so far. */
-export type Due = ChangeRow & Tried & { readonly delivery_id: number };
+export type Due = ChangeRow & Tried & { readonly delivery_id: number; readonly traceparent: string | null };
 
 const readAtOnce = 25;
 
@@ -75,8 +75,8 @@ export class DueDeliveries {
         and job_id = ${this.#job.id} and (cause = 'TEST' or not ${this.#onlyTests})
       order by id`.execute(db);
     if (due.length === 0) return;
-    const { rows: changes } = await sql<ChangeRow & { id: number }>`
-      select c.id, ${changeColumns} from change c
+    const { rows: changes } = await sql<ChangeRow & { id: number; traceparent: string | null }>`
+      select c.id, c.traceparent, ${changeColumns} from change c
       where c.account_id = ${accountId} and ${among(
         'c.id',
         due.map((one) => one.change_id),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { prepareSchema } from '#/main/prepare-schema.ts';
 import { saveFile } from '#/platform/backup/save-file.ts';
 import { loadConfig } from '#/platform/config/config.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import { command, UsageError } from './command.ts';
 import { file } from './backup-file.ts';
 import { withDatabase } from './with-context.ts';
@@ -17,7 +17,7 @@ export const backup = command({
     if (existsSync(path)) throw new UsageError(`${path} is there already; name another file`);
     const config = loadConfig();
     const saved = await withDatabase(config, async (database) => {
-      await migrate(database);
+      await prepareSchema(config, database);
       return saveFile(database, path, { appSecret: config.appSecret, nowMs: Date.now() });
     });
     const { size: bytes } = await stat(path);

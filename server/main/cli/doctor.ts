@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { newestScheduled } from '#/platform/backup/scheduled.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { allRequirements, countsOf, standard } from '#/main/asvs/chapters.ts';
+import { prepareSchema } from '#/main/prepare-schema.ts';
 import { command, type Outcome } from './command.ts';
 import { calendarChecks } from './doctor-calendars.ts';
 import { folderChecks, type Check } from './doctor-folder.ts';
+import { poolerCheck } from './doctor-pooler.ts';
 import { withDatabase } from './with-context.ts';
 
 type Server = {
@@ -31,7 +32,7 @@ export const doctor = command({
     const config = loadConfig();
     const checks = [
       runtime(),
-      ...(await withDatabase(config, databaseChecks)),
+      ...(await withDatabase(config, (database) => databaseChecks(config, database))),
       ...folderChecks(config),
       ...(await backupCheck(config)),
       mail(config),
@@ -65,12 +66,13 @@ function runtime(): Check {
   return { name: 'runtime', ok: major >= 26, detail: `Node ${process.versions.node}` };
 }
 
-async function databaseChecks(database: Database): Promise<Check[]> {
+async function databaseChecks(config: Config, database: Database): Promise<Check[]> {
   return [
     ...(await serverChecks(database)),
+    poolerCheck(database.pooling),
     await check(
       'schema',
-      async () => `${await migrate(database)} migrations were missing and are applied now`,
+      async () => `${await prepareSchema(config, database)} migrations were missing and are applied now`,
     ),
     await check('tenancy', async () => {
       await proveTenancy(database);

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { ApiFailure } from '#/main/api-client/failure.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { UsageError, type Outcome } from './command.ts';
@@ -51,6 +52,8 @@ const expectedErrors = new Set([
   'DataDirInUse',
   'PortInUse',
   'RestoreError',
+  'PoolerError',
+  'SchemaError',
 ]);
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { prepareSchema } from '#/main/prepare-schema.ts';
 import { copyDatabase } from '#/platform/backup/copy.ts';
 import { markOf } from '#/platform/backup/secret-mark.ts';
 import { loadConfig } from '#/platform/config/config.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import { command } from './command.ts';
 import { withDatabase } from './with-context.ts';
 
@@ -18,8 +18,8 @@ export const move = command({
   run: async ({ to }) => {
     const config = loadConfig();
     const moved = await withDatabase(config, (source) =>
-      withDatabase({ ...config, databaseUrl: to }, async (target) => {
-        await migrate(source);
+      withDatabase({ ...config, databaseUrl: to, databaseDirectUrl: null }, async (target) => {
+        await prepareSchema(config, source);
         return copyDatabase(source, target, markOf(config.appSecret));
       }),
     );

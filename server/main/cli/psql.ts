@@ -10,7 +10,8 @@ export const psql = command({
   input: z.object({ args: z.array(z.string()) }),
   passesOn: true,
   run: async ({ args }) => {
-    const { databaseUrl, dataDir } = loadConfig();
+    const { databaseDirectUrl, databaseUrl: shared, dataDir } = loadConfig();
+    const databaseUrl = shared === null ? null : (databaseDirectUrl ?? shared);
     const cluster = databaseUrl === null ? await openCluster(dataDir) : null;
     try {
       const code = await runPsql(new URL(cluster?.url ?? databaseUrl ?? ''), args);

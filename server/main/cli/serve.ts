@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { setUpLink } from '#/domain/people/auth/set-up.ts';
 import { loadConfig } from '#/platform/config/config.ts';
-import type { ServeRole } from '#/main/serve.ts';
+import type { Service } from '#/main/serve.ts';
 import { closeOnSignal } from '#/main/signals.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import type { ServeRole } from '#/platform/limits/processes.ts';
 import { command, type Outcome } from './command.ts';
 
 const roles = z
@@ -38,15 +39,18 @@ export const serve = command({
       );
     }
     const link = service.address === null ? null : await setUpLink(systemContext(service.app));
-    print(started(service.address, link));
+    print(started(service, link));
     return null;
   },
 });
 
-function started(address: string | null, link: string | null): Outcome {
-  const where = address === null ? 'Callwright works' : `Callwright serves ${address}`;
-  const text = link === null ? where : `${where}\nSet up your workspace (this link works once):\n${link}`;
-  return { document: { address, setUpLink: link }, text };
+function started({ address, monitoring }: Service, link: string | null): Outcome {
+  const lines = [
+    address === null ? 'Callwright works' : `Callwright serves ${address}`,
+    ...(monitoring === null ? [] : [`It is watched at ${monitoring}/metrics`]),
+    ...(link === null ? [] : [`Set up your workspace (this link works once):\n${link}`]),
+  ];
+  return { document: { address, monitoring, setUpLink: link }, text: lines.join('\n') };
 }
 
 function isLocal(address: string): boolean {

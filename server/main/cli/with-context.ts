@@ -1,9 +1,9 @@
 import { createApp } from '#/main/app.ts';
 import { openConfigured, openToRestore } from '#/main/open-configured.ts';
+import { prepareSchema } from '#/main/prepare-schema.ts';
 import { sealAtStart } from '#/main/sealed/seal-at-start.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
-import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 
@@ -32,7 +32,7 @@ async function withOpened<T>(database: Database, work: (database: Database) => P
 export async function withContext<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T> {
   const config = loadConfig();
   return withDatabase(config, async (database) => {
-    await migrate(database);
+    await prepareSchema(config, database);
     await sealAtStart(database.db, config);
     const app = await createApp(config, database, { works: false });
     try {

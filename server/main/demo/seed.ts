@@ -8,7 +8,7 @@ import { addMember } from '#/domain/people/account/add-member.ts';
 import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import { systemTransaction } from '#/platform/db/tx.ts';
+import { systemTransaction, takeTime } from '#/platform/db/tx.ts';
 import { dateIn, iso, startOfDayMs } from '#/platform/values/time.ts';
 import { reserveIds } from './bulk.ts';
 
@@ -62,7 +62,7 @@ async function seedWorkspace(
   hosts: number,
 ): Promise<Seeded> {
   return systemTransaction(ctx, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx.db);
+    await takeTime(tx);
     const workspace = await createWorkspace(tx, {
       name: `Seed ${index + 1}`,
       plan: 'ENTERPRISE',

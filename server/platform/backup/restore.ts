@@ -63,7 +63,7 @@ async function makeTables(database: Database, head: Head): Promise<void> {
     throw new RestoreError(
       `The backup was made by a later version (migration ${head.migration}); install that version or a later one`,
     );
-  const { rows } = await database.pool.query<{ used: boolean }>(
+  const { rows } = await database.db.run(
     'select exists (select from account) or exists (select from app_user) as used',
   );
   if (rows[0]?.used === true || version > head.migration)

@@ -30,7 +30,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   const { rows } = await client.query<{ name: string }>(
     `select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and a.attidentity <> '' and c.relname <> all($1)
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attidentity <> '' and c.relname <> all($1)
     union all select 'public.credential_born' where to_regclass('public.credential_born') is not null
     order by 1`,
     [skipped],

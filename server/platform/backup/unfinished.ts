@@ -15,15 +15,13 @@ export async function markUnfinished(client: pg.ClientBase, unfinished: Unfinish
 }
 
 export async function markFinished(database: Database): Promise<void> {
-  await database.pool.query('drop table restore_unfinished');
+  await database.db.run('drop table restore_unfinished');
 }
 
-async function findUnfinished({ pool }: Database): Promise<Unfinished | null> {
-  const { rows } = await pool.query<{ name: string | null }>(
-    "select to_regclass('restore_unfinished')::text as name",
-  );
+async function findUnfinished({ db }: Database): Promise<Unfinished | null> {
+  const { rows } = await db.run("select to_regclass('restore_unfinished')::text as name");
   if (rows[0]?.name === null) return null;
-  const found = await pool.query<{ state: Unfinished }>('select state from restore_unfinished');
+  const found = await db.run('select state from restore_unfinished');
   return found.rows[0]?.state ?? null;
 }
 

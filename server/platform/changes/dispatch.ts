@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';
+import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 
@@ -61,7 +62,7 @@ type Due = Omit<NumberedChange, 'sequence'>;
  */
 async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
   const { rows: due } = await sql<Due>`
-    select id, type, occurred_at as "occurredAt", context from change
+    select id, type, occurred_at as "occurredAt", context, traceparent from change
     where account_id = ${tx.accountId} and sequence is null order by id limit ${sql.lit(changesMax)} for no key update`.execute(
     tx.db,
   );
@@ -82,7 +83,7 @@ async function deliverTo(tx: Ctx, subscriber: Subscriber, changes: readonly Numb
   const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
   if (wanted.length === 0) return;
   try {
-    await savepoint(tx, (part) => subscriber.handle(part, wanted));
+    await savepoint(tx, (part) => handleTraced(part, subscriber, wanted));
   } catch (error) {
     tx.app.log.error(`The subscriber ${subscriber.name} failed and is tried again`, error);
     await retryLater(tx, subscriber, wanted);

@@ -6,16 +6,24 @@ import { transaction } from '#/platform/db/tx.ts';
 import { dispatchSome } from './dispatch.ts';
 import { workRetries } from './retry.ts';
 
-/** How soon changes of other processes are seen. */
-const lookEveryMs = 500;
 /** What is committed within this time of something else is numbered together. */
 const restMs = 20;
 
 /** Lets this process give changes their numbers and pass them to the subscribers. */
 export async function workChanges(app: App): Promise<void> {
   await workRetries(app);
-  const loop = app.jobs.loop(lookOut(app), { everyMs: lookEveryMs, restMs });
-  if (loop !== null) app.changed.listen(() => loop.wake());
+  const sight = { ofAll: true };
+  const loop = app.jobs.loop(() => dispatchSeen(app, sight), { restMs });
+  if (loop === null) return;
+  app.changed.listen(() => loop.wake());
+  app.jobs.watch({
+    name: 'changes',
+    due: () => sql`select from change where sequence is null`,
+    wake() {
+      sight.ofAll = true;
+      loop.wake();
+    },
+  });
 }
 
 /** Hands out what any process has committed until now. */
@@ -28,20 +36,17 @@ export async function drainOutbox(app: App): Promise<void> {
     for (const id of ids) await dispatchOf(app, id);
 }
 
-/** Checks for changes this process was notified of, and from time to time for changes committed by any process. */
-function lookOut(app: App): () => Promise<void> {
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const accountIds = new Set(app.changed.take());
-    if (performance.now() - lookedAt >= lookEveryMs) {
-      for (const id of await workspacesWithUndispatched(app)) accountIds.add(id);
-      lookedAt = performance.now();
-    }
-    const errors: unknown[] = [];
-    for (const accountId of accountIds)
-      await dispatchOf(app, accountId).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
-  };
+/** Dispatches the changes this process was notified of, and those of all processes once it has seen that there are some. */
+async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> {
+  const accountIds = new Set(app.changed.take());
+  if (sight.ofAll) {
+    sight.ofAll = false;
+    for (const id of await workspacesWithUndispatched(app)) accountIds.add(id);
+  }
+  const errors: unknown[] = [];
+  for (const accountId of accountIds)
+    await dispatchOf(app, accountId).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** A part for each workspace, so that the import of one does not keep the others waiting. */

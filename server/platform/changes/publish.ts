@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
+import { traceparentNow } from '#/platform/tracing/traceparent.ts';
 import { storedObject } from './sealed-fields.ts';
 
 export type Facts<T extends ChangeType> = {
@@ -63,9 +64,9 @@ export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Pro
     };
   });
   await sql`
-    insert into change (account_id, event_id, type, occurred_at, actor, object, sealed, extra, changed_fields, previous, context)
+    insert into change (account_id, event_id, type, occurred_at, actor, object, sealed, extra, changed_fields, previous, context, traceparent)
     select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.sealed, r.extra,
-      array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context
+      array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context, ${traceparentNow()}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (place integer, event_id text, type text, object jsonb, sealed text, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
     order by r.place`.execute(tx.db);

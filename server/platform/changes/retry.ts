@@ -3,6 +3,7 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
+import { handleTraced } from './handle-traced.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 
 const retryJob = 'changes.retry';
@@ -55,7 +56,7 @@ async function retry(app: App, { accountId, subscriber: name, changeIds }: Retry
 /** Locked, so that an erasure of the person waits, and then finds what was written. */
 async function retryOne(tx: Ctx, subscriber: Subscriber, id: number): Promise<void> {
   const { rows } = await sql<NumberedChange>`
-    select id, type, sequence, occurred_at as "occurredAt", context from change
+    select id, type, sequence, occurred_at as "occurredAt", context, traceparent from change
     where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
-  if (rows.length > 0) await subscriber.handle(tx, rows);
+  if (rows.length > 0) await handleTraced(tx, subscriber, rows);
 }

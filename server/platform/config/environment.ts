@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { integer } from './integer.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 import { providerSettings, serviceAddresses, url, withoutSlash } from './provider-settings.ts';
 
 // What can be set from outside. docs/configuration.md is printed from these definitions.
@@ -26,15 +29,6 @@ const commaList = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-
-function integer(min: number, max: number) {
-  const message = `Must be an integer from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
 
 const ofBrowsers = /^(https?|javascript|data|file|blob|about|view-source|filesystem|ftp|wss?)$/;
 
@@ -91,9 +85,24 @@ export const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or later. Without it an embedded PostgreSQL in `DATA_DIR` is used.',
   }),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional().meta({
+    description:
+      'The same database without a pooler in between, where `DATABASE_URL` leads through one: for notifications, migrations, upkeep and jobs. Default: `DATABASE_URL`.',
+  }),
+  DATABASE_WAIT_SECONDS: integer(0, 3_600).default(60).meta({
+    description: 'Seconds for which the start of the service waits for a database that is not there yet.',
+  }),
   DATABASE_POOL_MAX: integer(1, 200).default(8).meta({
     description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
   }),
+  MIGRATE_AT_START: z
+    .enum(['on', 'off'], { error: 'Must be on or off' })
+    .default('on')
+    .transform((value) => value === 'on')
+    .meta({
+      description:
+        'Whether a process brings the database to its version before it serves. `off` where `callwright migrate` does that before any process of a new version starts; then a process refuses a database that is not migrated.',
+    }),
   BACKUP_DIR: z.string().min(1).optional().meta({
     description:
       'Folder in which the service saves a backup every day, best on another disk. Default: none is saved.',
@@ -140,6 +149,10 @@ export const environment = z.object({
     .max(320)
     .default('Callwright <no-reply@localhost>')
     .meta({ description: 'Sender of mails.' }),
+  MAIL_CONNECTIONS: integer(1, 100).default(5).meta({
+    description:
+      'Connections to the mail server that a process opens at once, each for one mail at a time. Mail servers limit them.',
+  }),
   MAILS_PER_DAY: integer(1, 1_000_000_000).default(10_000).meta({
     description:
       'Mails to invitees and their guests that a workspace may send within a day; further ones wait.',
@@ -249,6 +262,8 @@ export const environment = z.object({
     description:
       'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
   }),
+  ...monitoringSettings,
+  ...tracingSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'Must be fatal, error, warn, info, debug or silent',

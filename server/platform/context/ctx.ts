@@ -8,6 +8,8 @@ import type { Planned } from '#/platform/limits/plans.ts';
 import type { RateLimit } from '#/platform/limits/rate-limit.ts';
 import type { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import type { Log } from '#/platform/log/log.ts';
+import type { Meters } from '#/platform/monitoring/meters.ts';
+import type { Tracing } from '#/platform/tracing/open-tracing.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** What lives as long as the process and is passed to every request. */
@@ -23,6 +25,10 @@ export type App = {
   /** What follows from changes. */
   readonly subscribers: readonly Subscriber[];
   readonly log: Log;
+  /** What is counted for the monitoring port. */
+  readonly meters: Meters;
+  /** Makes the spans of requests and jobs, which those of their parts are below. */
+  readonly tracing: Tracing;
   readonly lifecycle: {
     /** Asked to stop: `/readyz` reports it, requests are still accepted. */
     isDraining: boolean;

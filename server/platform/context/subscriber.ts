@@ -9,6 +9,8 @@ export type NumberedChange = {
   readonly occurredAt: string;
   /** What its cause left for subscribers; null where it left nothing, or the person it was about is erased. */
   readonly context: unknown;
+  /** The span of its cause (W3C Trace Context); null where that was not recorded. */
+  readonly traceparent: string | null;
 };
 
 /** Something that follows from changes. */

@@ -2,12 +2,19 @@ import type { QueryResult } from 'pg';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
-  /** @param isSearch of conditions that policies would keep from their index, see `sql.search` */
-  run(text: string, values?: readonly unknown[], isSearch?: boolean): Promise<QueryResult>;
+  /**
+   * @param isSearch of conditions that policies would keep from their index, see `sql.search`
+   * @param name what those who watch are told; the first word of the text where it is left out
+   */
+  run(text: string, values?: readonly unknown[], isSearch?: boolean, name?: string): Promise<QueryResult>;
   /** Does work on one connection; in a transaction that is its own. */
   onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Of one connection: what `set local role` calls the service. */
+  readonly serviceRole?: string;
+  /** Of a transaction's connection: lets the rest of it take as long as it needs. */
+  takeTime?(): Promise<void>;
 };
 
 /** The part of a context that a transaction puts its own in place of. */

@@ -1,17 +1,16 @@
 import pg from 'pg';
+import { sessionAt } from './session.ts';
 
-/** Whose rows a statement may see, and as which role it runs. */
-export type Guard = { readonly role: 'callwright_app' | 'callwright_search'; readonly accountId: number };
+/** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
+export type Guard = { readonly role: string; readonly accountId: number | null };
 
-const prelude = {
-  name: 'guard',
-  text: "select set_config('role', $1, true), set_config('app.account_id', $2, true)",
-};
+const preludeName = 'guard';
 const prepared = new WeakSet<pg.ClientBase>();
 
 /**
- * Sends one statement under the policies of a workspace, in one round trip: role and workspace are sent ahead of it,
- * before the one `sync`. PostgreSQL takes everything up to a `sync` as one transaction, with which both settings end.
+ * Sends one statement in one round trip: role, workspace and the settings of the session are sent ahead of it, before the
+ * one `sync`. PostgreSQL takes everything up to a `sync` as one transaction, with which they end; a pooler gives it one
+ * connection.
  */
 export async function sendGuarded(
   client: pg.ClientBase,
@@ -19,7 +18,9 @@ export async function sendGuarded(
   guard: Guard,
 ): Promise<pg.QueryResult> {
   if (!prepared.has(client)) {
-    await client.query({ ...prelude, values: [guard.role, ''] });
+    const session = sessionAt(client);
+    if (session === null) throw new Error('Only connections of a pool send statements under a guard');
+    await client.query({ name: preludeName, text: session.prelude, values: [guard.role, ''] });
     prepared.add(client);
   }
   return new Promise((resolve, reject) => {
@@ -64,8 +65,8 @@ export class GuardedQuery extends (pg.Query as unknown as Internals) {
   }
 
   override prepare(connection: Connection): void {
-    const values = [this.guard.role, String(this.guard.accountId)];
-    connection.bind({ portal: '', statement: prelude.name, values, valueMapper: asIs });
+    const values = [this.guard.role, String(this.guard.accountId ?? '')];
+    connection.bind({ portal: '', statement: preludeName, values, valueMapper: asIs });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);
   }

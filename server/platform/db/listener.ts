@@ -1,64 +1,42 @@
 import pg from 'pg';
-
-/** The handler for messages of a channel. */
-export type Subscriber = {
-  onMessage(payload: string): void;
-  /** Called when no message can be missed any more. */
-  onConnected(): void;
-  /** Messages may be missed until `onConnected`. */
-  onLost(): void;
-};
+import { Channels, type Subscriber } from './channels.ts';
+import { Echo, type EchoTimes } from './echo.ts';
 
 const reconnectDelayMs = 500;
-const askEveryMs = 5_000;
 const answerWithinMs = 3_000;
 
-class Channels {
-  readonly #subscribers = new Map<string, Subscriber[]>();
-
-  add(channel: string, subscriber: Subscriber): void {
-    this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber]);
-  }
-
-  /** Listens to all channels on a connection, and then notifies all subscribers. */
-  async listen(client: pg.ClientBase): Promise<void> {
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onMessage(payload);
-    });
-    for (const channel of this.#subscribers.keys()) await client.query(listenTo(channel));
-    for (const subscribers of this.#subscribers.values())
-      for (const subscriber of subscribers) subscriber.onConnected();
-  }
-
-  lost(): void {
-    for (const subscribers of this.#subscribers.values())
-      for (const subscriber of subscribers) subscriber.onLost();
-  }
-}
-
-function listenTo(channel: string): string {
-  return `listen ${pg.escapeIdentifier(channel)}`;
-}
+type Options = {
+  readonly connectionString: string;
+  /** Sends a notification over another connection, as every process does. */
+  readonly notify: (channel: string, payload: string) => Promise<unknown>;
+  readonly times?: EchoTimes;
+};
 
 /**
  * Passes what `pg_notify` says, in any process, to subscribers: over its own connection, which reconnects when it
- * breaks.
+ * breaks. It proves again and again that it hears: through a pooler `listen` succeeds and nothing ever arrives.
  */
 export class Listener {
-  readonly #connectionString: string;
+  readonly #options: Options;
   readonly #channels = new Channels();
   #client: pg.Client | null = null;
+  #echo: Echo | null = null;
   #connecting: Promise<void> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(connectionString: string) {
-    this.#connectionString = connectionString;
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Whether what other processes say arrives here. */
+  get hears(): boolean {
+    return this.#channels.areHeard;
   }
 
   /** Rejects when the database is away; after a first connection, the listener reconnects by itself. */
   async listen(channel: string, subscriber: Subscriber): Promise<void> {
-    this.#channels.add(channel, subscriber);
+    const isNew = this.#channels.add(channel, subscriber);
     const client = this.#client;
     if (client === null) {
       this.#connecting ??= this.#connect().finally(() => {
@@ -67,19 +45,20 @@ export class Listener {
       await this.#connecting;
       return;
     }
-    await client.query(listenTo(channel));
-    subscriber.onConnected();
+    if (isNew) await client.query(listenTo(channel));
+    if (this.hears) subscriber.onConnected();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#echo?.stop();
     if (this.#retry !== null) clearTimeout(this.#retry);
     await this.#client?.end();
   }
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#connectionString,
+      connectionString: this.#options.connectionString,
       application_name: 'callwright news',
       connectionTimeoutMillis: 2_500,
       keepAlive: true,
@@ -87,30 +66,43 @@ export class Listener {
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     await client.connect();
+    if (this.#closed) return client.end();
     this.#client = client;
-    await this.#channels.listen(client);
-    this.#ask(client);
+    const echo = new Echo({
+      notify: this.#options.notify,
+      ...(this.#options.times === undefined ? {} : { times: this.#options.times }),
+      onHeard: () => this.#channels.heard(),
+      onSilence: () => this.#asksWhy(client),
+    });
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === echo.channel) echo.heard(payload);
+      else this.#channels.pass(channel, payload);
+    });
+    for (const channel of [echo.channel, ...this.#channels.names]) await client.query(listenTo(channel));
+    this.#echo = echo;
+    echo.start();
   }
 
   /** A connection that only listens would never notice that the other side is gone. */
-  #ask(client: pg.Client): void {
-    const timer = setInterval(() => {
-      const late = setTimeout(() => this.#lost(client), answerWithinMs);
-      client.query('select 1').then(
-        () => clearTimeout(late),
-        () => this.#lost(client),
-      );
-    }, askEveryMs);
-    timer.unref();
-    client.once('end', () => clearInterval(timer));
+  #asksWhy(client: pg.Client): void {
+    this.#channels.lost('SILENCE');
+    const late = setTimeout(() => this.#lost(client), answerWithinMs);
+    client.query('select 1').then(
+      () => clearTimeout(late),
+      () => {
+        clearTimeout(late);
+        this.#lost(client);
+      },
+    );
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
+    this.#echo?.stop();
     void client.end().catch(() => undefined); // It is gone already, or will be.
     if (this.#closed) return;
-    this.#channels.lost();
+    this.#channels.lost('CONNECTION');
     this.#retryLater();
   }
 
@@ -127,4 +119,8 @@ export class Listener {
     }, reconnectDelayMs);
     this.#retry.unref();
   }
+}
+
+function listenTo(channel: string): string {
+  return `listen ${pg.escapeIdentifier(channel)}`;
 }

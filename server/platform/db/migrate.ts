@@ -1,52 +1,65 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import jobsPackage from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
+import type { Db } from './db.ts';
+import ownPackage from '#/package.json' with { type: 'json' };
+import { applyMigration } from './apply-migration.ts';
 import { jobsSchema } from './jobs-schema.ts';
 import { runStatement } from './connections.ts';
 import { createWorkspaceRoles, grantToWorkspaceRoles } from './grants.ts';
+import { readMigrations, type Migration } from './migration-files.ts';
 import type { Database } from './open.ts';
+import { SchemaError } from './schema-error.ts';
 
-type Migration = { version: number; name: string; text: string; checksum: string };
+/** What a version brings along. */
+export type Release = { readonly version: string; readonly migrations: readonly Migration[] };
 
 const jobsVersion = jobsPackage.pgboss.schema;
-const folder = new URL('./migrations/', import.meta.url);
-
-function readMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => {
-      const text = readFileSync(new URL(file, folder), 'utf8');
-      return {
-        version: Number.parseInt(file, 10),
-        name: file.slice(0, -4),
-        text,
-        checksum: createHash('sha256').update(text).digest('hex'),
-      };
-    });
-}
+const lookEveryMs = 200;
+const waitLimitMs = 3_600_000;
 
 /**
  * Brings the database to this version of the service. Several processes may try at once: one works, the others wait.
- * Throws when the database has migrations this version does not know, or differently.
+ * Throws when the database has migrations that this version cannot work with, or differently.
  * @param last the number of the last migration wanted, for a backup of an earlier version
  * @returns how many migrations were applied
  */
 export async function migrate(database: Database, last = Infinity): Promise<number> {
-  const migrations = readMigrations().filter(({ version }) => version <= last);
-  const state = await readState(database.pool);
-  if (state !== null && state.jobsVersion === jobsVersion && missing(state.applied, migrations).length === 0)
-    return 0;
+  return bringTo(
+    { ...ourRelease(), migrations: readMigrations().filter(({ version }) => version <= last) },
+    database,
+  );
+}
+
+export async function bringTo(release: Release, database: Database): Promise<number> {
+  if (isComplete(release, await readState(database.pool))) return 0;
   return database.unhurried(async (client) => {
-    await client.query("select pg_advisory_lock(hashtext('callwright migrations'))");
+    await lock(client);
     try {
-      return await applyMissing(client, migrations);
+      return await applyMissing(client, release);
     } finally {
       await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
     }
   });
+}
+
+/**
+ * Refuses a database that lacks migrations, and changes nothing.
+ * @throws SchemaError
+ */
+export async function requireMigrated(database: Database): Promise<void> {
+  if (isComplete(ourRelease(), await readState(database.pool))) return;
+  throw new SchemaError(
+    'The database lacks migrations of this version, and MIGRATE_AT_START is off: run callwright migrate first.',
+  );
+}
+
+/** Whether a later version has migrated the database, and this one still works on it. */
+export async function isAhead(db: Db): Promise<boolean> {
+  const { rows } = (await db.run(appliedText)) as { rows: Applied[] };
+  const known = new Set(readMigrations().map(({ version }) => version));
+  return rows.some(({ version }) => !known.has(version));
 }
 
 /** The number of the last migration that the database has. */
@@ -57,62 +70,102 @@ export async function migrationOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-type Applied = { version: number; checksum: string };
+function ourRelease(): Release {
+  return { version: ownPackage.version, migrations: readMigrations() };
+}
+
+/** Asks again and again, because a statement that waits would be an open transaction, for which building an index waits. */
+async function lock(client: pg.ClientBase): Promise<void> {
+  const end = performance.now() + waitLimitMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('callwright migrations')) as taken",
+    );
+    if (rows[0]?.taken === true) return;
+    if (performance.now() > end)
+      throw new SchemaError('Another process has been migrating the database for an hour');
+    await sleep(lookEveryMs);
+  }
+}
+
+type Applied = { version: number; checksum: string; worksWith: string | null };
+type State = { applied: Applied[]; jobsVersion: number };
+
+const appliedText =
+  'select version, checksum, works_with as "worksWith" from schema_migration order by version';
 
 /** One cheap question, so that a start with nothing to do is quick. Null when the tables are not all there yet. */
-async function readState(pool: pg.Pool): Promise<{ applied: Applied[]; jobsVersion: number } | null> {
-  const text = `select (select coalesce(json_agg(m), '[]') from (select version, checksum from schema_migration order by version) m) as applied,
+async function readState(pool: pg.Pool): Promise<State | null> {
+  const text = `select (select coalesce(json_agg(m), '[]') from (${appliedText}) m) as applied,
     (select version::int from ${jobsSchema}.version) as "jobsVersion"`;
   try {
     return (await runStatement(pool, text)).rows[0];
   } catch (error) {
+    // No table, no schema, or a table of an earlier version, without the column.
     const isMissing =
-      error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+      error instanceof Error && 'code' in error && ['42P01', '3F000', '42703'].includes(String(error.code));
     if (isMissing) return null;
     throw error;
   }
 }
 
-function missing(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
-  const applied = new Set(rows.map((row) => row.version));
-  for (const row of rows) {
-    const known = migrations.find((migration) => migration.version === row.version);
-    if (known === undefined)
-      throw new Error(
-        `The database has migration ${row.version}, which this version of Callwright does not know. Install the version that made it, or a later one.`,
-      );
-    if (known.checksum !== row.checksum)
-      throw new Error(
-        `Migration ${known.name} was applied in another form. A released migration is never edited.`,
-      );
-  }
-  return migrations.filter((migration) => !applied.has(migration.version));
+function isComplete(release: Release, state: State | null): boolean {
+  if (state === null) return false;
+  if (state.jobsVersion > jobsVersion)
+    throw new SchemaError(
+      `The database has tables of jobs of a later version (${state.jobsVersion}; this one knows ${jobsVersion}). Install the version that made them, or a later one.`,
+    );
+  return state.jobsVersion === jobsVersion && missing(state.applied, release).length === 0;
 }
 
-async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
+function missing(rows: readonly Applied[], { version: own, migrations }: Release): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const later = rows.filter(({ version }) => !known.has(version));
+  for (const { version, worksWith } of later)
+    if (worksWith === null || isBefore(own, worksWith))
+      throw new SchemaError(tooOld(version, worksWith, own));
+  for (const row of rows)
+    if (known.has(row.version) && known.get(row.version)?.checksum !== row.checksum)
+      throw new SchemaError(
+        `Migration ${known.get(row.version)?.name} was applied in another form. A released migration is never edited.`,
+      );
+  const applied = new Set(rows.map(({ version }) => version));
+  const lacking = migrations.filter(({ version }) => !applied.has(version));
+  // Its rights and tables of jobs would be those of this version, which knows less.
+  if (later.length > 0 && lacking.length > 0)
+    throw new SchemaError(
+      `The database was migrated by a version that is neither before nor after this one: it has migration ${later[0]?.version} and lacks ${lacking[0]?.name}.`,
+    );
+  return lacking;
+}
+
+function tooOld(migration: number, worksWith: string | null, own: string): string {
+  return worksWith === null
+    ? `The database has migration ${migration}, which this version of Callwright does not know. Install the version that made it, or a later one.`
+    : `The database has migration ${migration}, with which Callwright ${worksWith} and later work. This is ${own}: install a later version.`;
+}
+
+function isBefore(own: string, other: string): boolean {
+  const [ours, theirs] = [own, other].map((version) => version.split('.').map(Number));
+  for (const index of [0, 1, 2]) {
+    const difference = (ours?.[index] ?? 0) - (theirs?.[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+async function applyMissing(client: pg.ClientBase, release: Release): Promise<number> {
   await client.query(
-    'create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    `create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
+    do $$ begin
+      if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'works_with')
+      then alter table schema_migration add column works_with text; end if;
+    end $$`,
   );
   await createWorkspaceRoles(client);
-  const { rows } = await client.query<Applied>(
-    'select version, checksum from schema_migration order by version',
-  );
-  const todo = missing(rows, migrations);
-  for (const migration of todo) {
-    await client.query('begin');
-    try {
-      await client.query(migration.text);
-      await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-        migration.version,
-        migration.name,
-        migration.checksum,
-      ]);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw new Error(`Migration ${migration.name} failed`, { cause: error });
-    }
-  }
+  const { rows } = await client.query<Applied>(appliedText);
+  const todo = missing(rows, release);
+  for (const migration of todo) await applyMigration(client, migration);
   await installJobs(client);
   await grantToWorkspaceRoles(client);
   return todo.length;

@@ -12,7 +12,7 @@ before(async () => {
   its = await testDatabase();
 });
 after(async () => {
-  nothingOpen(its.database);
+  await nothingOpen(its.database);
   await its.drop();
 });
 

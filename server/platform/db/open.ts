@@ -1,30 +1,53 @@
 import pg from 'pg';
 import { openCluster, type ClusterOptions } from '#/platform/cluster/open.ts';
 import { keepAlive } from '#/platform/cluster/watch.ts';
-import { pooledDb, workspaceDb } from './connections.ts';
+import type { Subscriber } from './channels.ts';
+import { pooledDb, runStatement, workspaceDb } from './connections.ts';
 import type { Db } from './db.ts';
-import { Listener, type Subscriber } from './listener.ts';
+import type { EchoTimes } from './echo.ts';
+import { Listener } from './listener.ts';
+import { placeOf, PoolerError, poolingOf, type Pooling } from './poolers.ts';
 import { prepareServiceRole } from './service-role.ts';
+import { keepRole, keepSession, sessionOf, unhurriedSettings } from './session.ts';
 import { watchForStalls } from './stall-watch.ts';
 import { valueParsers } from './value-parsers.ts';
+import { whenThere } from './when-there.ts';
 
 export type Database = {
   readonly db: Db;
+  /** The same over the address that leads to PostgreSQL itself, for jobs and upkeep. */
+  readonly direct: Db;
   /** Where statements of one workspace go. */
   ofWorkspace(accountId: number): Db;
   readonly pool: pg.Pool;
+  /** What stands between this process and PostgreSQL, on the way of requests and on the direct one. */
+  readonly pooling: { readonly requests: Pooling; readonly direct: Pooling };
   /** Listens to what `pg_notify` sends on a channel, from any process. */
   listen(channel: string, subscriber: Subscriber): Promise<void>;
+  /** Whether what other processes send arrives. */
+  hears(): boolean;
   /** A connection without limits of time, for migrations and upkeep. */
   unhurried<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { readonly poolMax?: number } & (
-  | { readonly databaseUrl: string }
-  /** The embedded PostgreSQL of this folder. */
-  | (EmbeddedOptions & { readonly dataDir: string })
-);
+type Common = {
+  readonly poolMax?: number;
+  /** How long to wait for a database that is not there yet, and what to say meanwhile. */
+  readonly wait?: { readonly maxMs: number; readonly onWait: (why: string) => void };
+  readonly echoTimes?: EchoTimes;
+};
+
+export type DatabaseOptions = Common &
+  (
+    | {
+        readonly databaseUrl: string;
+        /** Leads to PostgreSQL itself where `databaseUrl` leads through a pooler. */
+        readonly directUrl?: string | null;
+      }
+    /** The embedded PostgreSQL of this folder. */
+    | (EmbeddedOptions & { readonly dataDir: string })
+  );
 
 type EmbeddedOptions = ClusterOptions & {
   /** Told when a server that died could not be started again. */
@@ -32,24 +55,24 @@ type EmbeddedOptions = ClusterOptions & {
 };
 
 const versionMin = 150_000;
+/** Jobs are fetched and noted one after the other; what they do goes the way of requests. */
+const directMax = 2;
 
 /** Opens the PostgreSQL at an address, or the embedded one where none is given. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const poolMax = options.poolMax ?? 8;
   return 'databaseUrl' in options
-    ? openPostgres(options.databaseUrl, poolMax)
-    : openEmbedded(options.dataDir, poolMax, options);
+    ? openPostgres(options.databaseUrl, options.directUrl ?? options.databaseUrl, options)
+    : openEmbedded(options.dataDir, options);
 }
 
 async function openEmbedded(
   dataDir: string,
-  poolMax: number,
-  { onTrouble = () => undefined, ...options }: EmbeddedOptions,
+  { onTrouble = () => undefined, ...options }: EmbeddedOptions & Common,
 ): Promise<Database> {
   const cluster = await openCluster(dataDir, options);
   const stopWatch = keepAlive(cluster, onTrouble);
   try {
-    const database = await openPostgres(cluster.url, poolMax);
+    const database = await openPostgres(cluster.url, cluster.url, options);
     return {
       ...database,
       async close() {
@@ -68,25 +91,72 @@ async function openEmbedded(
   }
 }
 
-// Limits on a statement and on waiting for a lock: a request never hangs on the database.
-const limits = {
-  timezone: 'UTC',
-  statement_timeout: '10s',
-  lock_timeout: '3s',
-  idle_in_transaction_session_timeout: '15s',
-};
-const noLimits =
-  "set statement_timeout = 0; set lock_timeout = '10min'; set idle_in_transaction_session_timeout = 0";
-
-async function openPostgres(login: string, max: number): Promise<Database> {
-  const role = await withClient(login, {}, async (client) => {
-    await checkVersion(client);
-    return prepareServiceRole(client);
+async function openPostgres(login: string, directLogin: string, options: Common): Promise<Database> {
+  const { role, pooling } = await whenThere(() => meet(login, directLogin), options.wait);
+  const requests = poolAt(login, role, options.poolMax ?? 8);
+  const direct = directLogin === login ? requests : poolAt(directLogin, role, directMax);
+  const listener = new Listener({
+    connectionString: sessionOf(directLogin, role).address,
+    notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),
+    ...(options.echoTimes === undefined ? {} : { times: options.echoTimes }),
   });
-  const connectionString = role === null ? login : withOptions(login, { role });
+  const unhurried = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    if (pooling.direct === 'TRANSACTION') throw new PoolerError('DIRECT_IS_POOLED');
+    return withClient(directLogin, async (client) => {
+      await client.query(unhurriedSettings(role));
+      keepRole(client, role);
+      return work(client);
+    });
+  };
+  const db = pooledDb(requests.pool);
+  return {
+    db,
+    direct: direct === requests ? db : pooledDb(direct.pool),
+    ofWorkspace: (accountId) => workspaceDb(requests.pool, db, accountId),
+    pool: requests.pool,
+    pooling,
+    listen: (channel, subscriber) => listener.listen(channel, subscriber),
+    hears: () => listener.hears,
+    unhurried,
+    async close() {
+      await listener.close();
+      await requests.close();
+      if (direct !== requests) await direct.close();
+    },
+  };
+}
+
+/** Commits that notify wait for each other, so this one does not wait for the disk. */
+const callText = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
+
+/** The first connections of a start: who we are there, and what is in between. */
+async function meet(
+  login: string,
+  directLogin: string,
+): Promise<{ role: string | null; pooling: Database['pooling'] }> {
+  const first = await withClient(directLogin, async (client) => {
+    await checkVersion(client);
+    const pooling = await poolingOf(client, () => connected(directLogin));
+    return { role: await prepareServiceRole(client), pooling, place: await placeOf(client) };
+  });
+  if (login === directLogin)
+    return { role: first.role, pooling: { requests: first.pooling, direct: first.pooling } };
+  const requests = await withClient(login, async (client) => {
+    if ((await placeOf(client)) !== first.place) throw new PoolerError('DIRECT_IS_ELSEWHERE');
+    return poolingOf(client, () => connected(login));
+  });
+  return { role: first.role, pooling: { requests, direct: first.pooling } };
+}
+
+/** @param login an address whose own settings win over ours */
+function poolAt(
+  login: string,
+  role: string | null,
+  max: number,
+): { readonly pool: pg.Pool; close(): Promise<void> } {
+  const { address, session } = sessionOf(login, role);
   const pool = new pg.Pool({
-    // Just-in-time compilation costs short statements more than it gives.
-    connectionString: withOptions(connectionString, { ...limits, jit: 'off' }),
+    connectionString: address,
     max,
     types: valueParsers,
     application_name: 'callwright',
@@ -94,44 +164,21 @@ async function openPostgres(login: string, max: number): Promise<Database> {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
+  pool.on('connect', (client) => keepSession(client, session));
   keepUpWithLosses(pool);
-  const stopWatch = watchForStalls(pool, connectionString);
-  const listener = new Listener(connectionString);
-  const unhurried = <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
-    withClient(connectionString, { timezone: 'UTC' }, async (client) => {
-      await client.query(noLimits);
-      return work(client);
-    });
-  const db = pooledDb(pool);
+  const stopWatch = watchForStalls(pool, address, session.statementMaxMs);
   return {
-    db,
-    ofWorkspace: (accountId) => workspaceDb(pool, db, accountId),
     pool,
-    listen: (channel, subscriber) => listener.listen(channel, subscriber),
-    unhurried,
     async close() {
       stopWatch();
-      await listener.close();
       await pool.end();
     },
   };
 }
 
 /** A dedicated connection, for the duration of the work. */
-async function withClient<T>(
-  connectionString: string,
-  settings: Readonly<Record<string, string>>,
-  work: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    connectionString: withOptions(connectionString, settings),
-    types: valueParsers,
-    // No request waits for it: a start under load is slow, and is not to fail for that.
-    connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-  });
-  client.on('error', ignoreLoss);
-  await client.connect();
+async function withClient<T>(login: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connected(login);
   try {
     return await work(client);
   } finally {
@@ -139,13 +186,17 @@ async function withClient<T>(
   }
 }
 
-/** Adds settings of the session to an address. Those that the address has already win. */
-function withOptions(connectionString: string, settings: Readonly<Record<string, string>>): string {
-  const url = new URL(connectionString);
-  const own = url.searchParams.get('options');
-  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  url.searchParams.set('options', [...ours, ...(own === null ? [] : [own])].join(' '));
-  return url.href;
+async function connected(login: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: sessionOf(login, null).address,
+    types: valueParsers,
+    // No request waits for it: a start under load is slow, and is not to fail for that.
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  client.on('error', ignoreLoss);
+  await client.connect();
+  return client;
 }
 
 /** A connection may break in use, between two statements, or idle: without a listener each would end the process. */

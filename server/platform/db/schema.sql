@@ -378,6 +378,7 @@ change
   sequence bigint
   context jsonb
   sealed text
+  traceparent text
 
 change_counter
   account_id bigint not null
@@ -1247,6 +1248,9 @@ process_heartbeat
   started_at timestamp with time zone not null default
   seen_at timestamp with time zone not null default
   shares_limits boolean not null
+  roles text[] not null default
+  version text
+  host text
 
 product
   account_id bigint not null
@@ -1330,6 +1334,7 @@ schema_migration
   name text not null
   checksum text not null
   applied_at timestamp with time zone not null default
+  works_with text
 
 session
   id text not null
@@ -1731,6 +1736,7 @@ CREATE INDEX call_link_connection ON public.call_link USING btree (account_id, c
 CREATE INDEX call_link_due ON public.call_link USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_link_failed ON public.call_link USING btree (account_id, user_id) WHERE (state = 'FAILED'::text)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
+CREATE INDEX call_reminder_due_of ON public.call_reminder USING btree (account_id, due_at, id) WHERE (status = 'PLANNED'::text)
 CREATE INDEX change_plain_token ON public.change USING btree (account_id, id) WHERE ((type ~~ 'event.%'::text) AND (object ? 'token'::text))
 CREATE INDEX change_sealed ON public.change USING btree (account_id, id) WHERE (sealed IS NOT NULL)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
@@ -1821,8 +1827,11 @@ CREATE INDEX import_run_working ON public.import_run USING btree (leased_until) 
 CREATE INDEX imported_call_of ON public.imported_call USING btree (account_id, event_call_id)
 CREATE INDEX imported_deal_of ON public.imported_deal USING btree (account_id, deal_id)
 CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
+CREATE INDEX mail_due ON public.mail USING btree (account_id, next_try_at, id) WHERE (status = 'QUEUED'::text)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX mail_of_no_call ON public.mail USING btree (account_id, created_at) WHERE (event_call_id IS NULL)
 CREATE INDEX mail_sealed_earlier ON public.mail USING btree (account_id, id) WHERE (body_text ~ '^s[12][.]'::text)
+CREATE INDEX mail_sending ON public.mail USING btree (account_id, sending_since) WHERE (sending_since IS NOT NULL)
 CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
 CREATE INDEX mail_text ON public.mail USING btree (account_id, created_at) WHERE ((body_text <> ''::text) AND (status <> 'QUEUED'::text))
 CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
@@ -1876,9 +1885,8 @@ CREATE INDEX pending_sign_in_by_end ON public.pending_sign_in USING btree (expir
 CREATE INDEX pending_sign_in_by_user ON public.pending_sign_in USING btree (user_id)
 CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
-CREATE INDEX request_log_age ON public.request_log USING btree (at)
-CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, at, id)
-CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
+CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (account_id, at, id)
+CREATE INDEX request_log_of_credential ON ONLY public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
@@ -1920,6 +1928,7 @@ CREATE INDEX waiting_offer_entry ON public.waiting_offer USING btree (account_id
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE (status = 'PENDING'::text)
 CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
 CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
@@ -2102,7 +2111,7 @@ CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lowe
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
 CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
 CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (user_id, code_hash)
-CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_id, id)
+CREATE UNIQUE INDEX request_log_pkey ON ONLY public.request_log USING btree (account_id, id, at)
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
 CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
@@ -2687,7 +2696,7 @@ recovery_code: recovery_code_pkey PRIMARY KEY (user_id, code_hash)
 recovery_code: recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 request_log: request_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 request_log: request_log_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
-request_log: request_log_pkey PRIMARY KEY (account_id, id)
+request_log: request_log_pkey PRIMARY KEY (account_id, id, at)
 routing_decision: routing_decision_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKED'::text, 'RESCHEDULED'::text, 'REASSIGNED'::text])))
 routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)

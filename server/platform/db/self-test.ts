@@ -1,5 +1,6 @@
-import type pg from 'pg';
+import type { Db } from './db.ts';
 import { closedColumns, closedTables, openTables, workspaceRoles } from './grants.ts';
+import { isAhead } from './migrate.ts';
 import type { Database } from './open.ts';
 
 const policyText = (column: string): string =>
@@ -13,31 +14,27 @@ type Table = { name: string; isOfWorkspace: boolean; isGuarded: boolean; policy:
  * Refuses to start otherwise.
  */
 export async function proveTenancy(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    const tables = await readTables(client);
+  await database.db.onConnection(async (db) => {
+    const tables = await readTables(db);
     const guarded = tables.filter(({ name, isOfWorkspace }) => isOfWorkspace || name === 'account');
     refuse(
       'Tables without row-level security',
       guarded.filter((table) => !isRight(table)),
     );
     const known = new Set([...guarded.map(({ name }) => name), ...closedTables, ...openTables]);
-    refuse(
-      'Tables that are neither of a workspace nor named in grants.ts',
-      tables.filter(({ name }) => !known.has(name)),
-    );
-    refuse('Views that do not run with the rights of their reader', await viewsOfTheirOwner(client));
-    await seeNothing(client, guarded);
-    await seeNothingOfOthers(client, guarded);
-    await mayNotRead(client);
-    await areBound(client);
-  } finally {
-    client.release();
-  }
+    const strays = tables.filter(({ name }) => !known.has(name));
+    refuse('Tables that are neither of a workspace nor named in grants.ts', await refused(db, strays));
+    refuse('Views that do not run with the rights of their reader', await viewsOfTheirOwner(db));
+    await seeNothing(db, guarded);
+    await seeNothingOfOthers(db, guarded);
+    await mayNotEnter(db);
+    await mayNotRead(db);
+    await areBound(db);
+  });
 }
 
-async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+async function readTables(db: Db): Promise<Table[]> {
+  const { rows } = await db.run(`
     select c.relname as name, a.attname is not null as "isOfWorkspace", c.relrowsecurity as "isGuarded",
       (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
         where p.polrelid = c.oid and p.polname = 'workspace' and p.polcmd = '*' and p.polwithcheck is null) as policy
@@ -46,9 +43,21 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
+/** A table of a later version, which this one does not know, is fine where no workspace can reach it. */
+async function refused(db: Db, strays: readonly Table[]): Promise<readonly { name: string }[]> {
+  if (strays.length === 0 || !(await isAhead(db))) return strays;
+  const { rows } = await db.run(
+    `select distinct name from unnest($1::text[]) as role, unnest($2::text[]) as name
+    where has_table_privilege(role, name, 'select, insert, update, delete, truncate')
+      or has_any_column_privilege(role, name, 'select, insert, update') order by name`,
+    [[...workspaceRoles], strays.map(({ name }) => name)],
+  );
+  return rows;
+}
+
 /** A view that runs with the rights of its owner goes around the policies. Extensions bring views of their own. */
-async function viewsOfTheirOwner(client: pg.ClientBase): Promise<{ name: string }[]> {
-  const { rows } = await client.query<{ name: string }>(`
+async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
+  const { rows } = await db.run(`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -64,39 +73,49 @@ function refuse(what: string, tables: readonly { name: string }[]): void {
   if (tables.length > 0) throw new Error(`${what}: ${tables.map(({ name }) => name).join(', ')}`);
 }
 
-async function seeNothing(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+async function seeNothing(db: Db, tables: readonly Table[]): Promise<void> {
   const visible = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
-  refuse('Rows are visible without a workspace in', await asWorkspace(client, '', visible));
+  refuse('Rows are visible without a workspace in', await asWorkspace(db, '', visible));
 }
 
-async function seeNothingOfOthers(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  const { rows } = await client.query<{ id: number }>('select id from account order by id limit 1');
+async function seeNothingOfOthers(db: Db, tables: readonly Table[]): Promise<void> {
+  const { rows } = await db.run('select id from account order by id limit 1');
   const [one] = rows;
   if (one === undefined) return;
   const foreign = tables.map(({ name }) => {
     const column = name === 'account' ? 'id' : 'account_id';
     return `select '${name}' as name where exists (select from ${name} where ${column} <> ${one.id})`;
   });
-  refuse('Rows of other workspaces are visible in', await asWorkspace(client, String(one.id), foreign));
+  refuse('Rows of other workspaces are visible in', await asWorkspace(db, String(one.id), foreign));
 }
 
 async function asWorkspace(
-  client: pg.ClientBase,
+  db: Db,
   accountId: string,
   questions: readonly string[],
 ): Promise<{ name: string }[]> {
-  await client.query(
+  await db.run(
     `begin; set local role callwright_app; select set_config('app.account_id', '${accountId}', true)`,
   );
   try {
-    return (await client.query<{ name: string }>(questions.join(' union all '))).rows;
+    return (await db.run(questions.join(' union all '))).rows;
   } finally {
-    await client.query('rollback');
+    await db.run('rollback');
   }
 }
 
-async function mayNotRead(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+/** A partition has no policies of its own: it is read through its table. */
+async function mayNotEnter(db: Db): Promise<void> {
+  const { rows } = await db.run(
+    `select role as name from unnest($1::text[]) role, pg_namespace n
+    where n.nspname = 'partitions' and has_schema_privilege(role, n.oid, 'usage')`,
+    [[...workspaceRoles]],
+  );
+  refuse('Partitions can be read past the policies of their table by', rows);
+}
+
+async function mayNotRead(db: Db): Promise<void> {
+  const { rows } = await db.run(
     `select distinct name from unnest($1::text[]) as role, (
         select c.relname as name, c.oid as relation, a.attname as attribute from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where c.relnamespace = 'public'::regnamespace and (c.relname = any($2) or c.relname || '.' || a.attname = any($3))) closed
@@ -107,8 +126,8 @@ async function mayNotRead(client: pg.ClientBase): Promise<void> {
 }
 
 /** Policies do not apply to a superuser, to a role with BYPASSRLS, or to the owner of the table. */
-async function areBound(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+async function areBound(db: Db): Promise<void> {
+  const { rows } = await db.run(
     `select rolname as name from pg_roles r where rolname = any($1) and (rolsuper or rolbypassrls
       or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid))`,
     [[...workspaceRoles]],

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { placeOf } from './statement-place.ts';
 import { statementLog, type Rows } from './statement-log.ts';
 
 /**
@@ -21,7 +22,9 @@ export class Sql<Row = unknown> {
   async execute(db: Db): Promise<{ rows: Row[] }> {
     const values: unknown[] = [];
     const text = this.#write('', values);
-    const result = await (db.run(text, values, this.#isSearch) as Promise<{ rows: Row[] }>); // `npm run queries` compares the claim
+    const result = await (db.run(text, values, this.#isSearch, placeOf(this.#texts)) as Promise<{
+      rows: Row[];
+    }>); // `npm run queries` compares the claim
     statementLog?.sent(text, this.#parts(), result.rows as Rows | undefined);
     return result;
   }

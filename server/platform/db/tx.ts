@@ -31,7 +31,7 @@ function inWorkspace(db: Db): Db {
     ...db,
     onConnection: (work) => work(inWorkspace(db)),
     asService: async (work) => {
-      await db.run('set local role to default');
+      await db.run(`set local role ${db.serviceRole ?? 'none'}`);
       const value = await work(db);
       // After an error there is nothing to set: the transaction or the savepoint it happened in takes the role back.
       await db.run('set local role callwright_app');
@@ -44,6 +44,12 @@ function inWorkspace(db: Db): Db {
 export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   return retrying(() => run(ctx, 'begin', work));
+}
+
+/** Lets the rest of a transaction take as long as it needs: for commands, whose statements nobody waits for in a browser. */
+export async function takeTime({ db }: DbCtx): Promise<void> {
+  if (db.takeTime === undefined) throw new Error('Only a transaction takes its time');
+  await db.takeTime();
 }
 
 async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {

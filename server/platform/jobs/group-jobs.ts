@@ -3,8 +3,10 @@ import type { DbCtx } from '#/platform/db/db.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { GroupWorker, type GroupHandler, type LeasedJob } from './groups.ts';
 import type { Database } from '#/platform/db/open.ts';
-import type { QueueOptions } from './jobs.ts';
-import { Loop } from './loop.ts';
+import type { Around, QueueOptions } from './jobs.ts';
+import type { Lookout, Watched } from './lookout.ts';
+import { Loop, type Times } from './loop.ts';
+import { traced } from './traced.ts';
 
 /** We choose `id` and `group`. Of the due jobs the one with the highest `priority` runs first. */
 export type GroupJob = {
@@ -33,15 +35,20 @@ export type GroupJobs = {
   /** Fetches now instead of at the next poll, because this process has committed jobs. */
   wake(name: string): void;
   /**
-   * Works on what rows of a table list, without jobs: `fetch` leases at most so many, and is asked again twice a second and
-   * whenever one is done. `handle` notes what fails by itself.
+   * Works on what rows of a table list, without jobs: `fetch` leases at most so many, and is asked again when some are seen
+   * to be due and whenever one is done. `handle` notes what fails by itself.
    */
   workRows<T>(work: RowWork<T>): void;
-  /** Runs `round` when woken and every `everyMs` until shutdown. Null in processes that run no jobs. */
-  loop(round: () => Promise<void>, times: { everyMs: number; restMs: number }): Loop | null;
+  /** Wakes when rows of any process are due: within half a second. */
+  watch(watched: Watched): void;
+  /**
+   * Runs `round` when woken and every `everyMs`, until shutdown; then `stopping` is aborted and it is waited for. Null in
+   * processes that run no jobs.
+   */
+  loop(round: (stopping: AbortSignal) => Promise<void>, times?: Partial<Times>): Loop | null;
 };
 
-type RowWork<T> = {
+type RowWork<T> = Omit<Watched, 'wake'> & {
   readonly fetch: (max: number) => Promise<T[]>;
   /** Starts nothing new once `stopping` is aborted. */
   readonly handle: (row: T, stopping: AbortSignal) => Promise<void>;
@@ -51,17 +58,22 @@ type RowWork<T> = {
 /** In practice unlimited: the webhook schedule, not the job, decides when to give up. */
 const retriesMax = 1_000_000;
 
+/** Whoever is woken need not look by itself, but for what nobody has seen. */
+const standardTimes: Times = { everyMs: 300_000, restMs: 20, afterFailureMs: 500 };
+
 type Parts = {
   readonly database: Database;
+  readonly lookout: Lookout;
   readonly works: boolean;
   readonly onError: (error: Error) => void;
   readonly queue: (name: string, retries: QueueOptions) => Promise<void>;
   readonly executorOf: (db: Db) => Executor;
+  readonly around: Around;
 };
 
 export function createGroupJobs(
   boss: PgBoss,
-  { database, works, onError, queue, executorOf }: Parts,
+  { database, lookout, works, onError, queue, executorOf, around }: Parts,
 ): { jobs: GroupJobs; stop(): Promise<void> } {
   const workers = new Map<string, { wake(): void; stop(): Promise<void> }>();
   const loops: Loop[] = [];
@@ -70,13 +82,7 @@ export function createGroupJobs(
     async sendToGroups(tx, name, jobs) {
       if (!tx.inTransaction)
         throw new Error(`The jobs of ${name} belong into the transaction of their cause`);
-      if (jobs.length === 0) return;
-      const rows = jobs.map(({ group, startAfterSec, ...job }) => ({
-        ...job,
-        group: { id: group },
-        startAfter: startAfterSec,
-      }));
-      await boss.insert(name, rows, { db: executorOf(tx.db) });
+      if (jobs.length > 0) await boss.insert(name, jobs.map(rowOf), { db: executorOf(tx.db) });
     },
     async workGroups<T extends object>(
       name: string,
@@ -86,7 +92,7 @@ export function createGroupJobs(
       await queue(name, { retryLimit: retriesMax, retryDelaySec: 5, retryDelayMaxSec: 60, expireInSec });
       if (!works) return;
       const worker = new GroupWorker<T>({
-        handle,
+        handle: (job, stopping) => around(name, job.data, () => handle(job, stopping)),
         groupsMax,
         onError,
         fetch: (max) => fetchOf<T>(boss, name, max, database, executorOf),
@@ -95,32 +101,44 @@ export function createGroupJobs(
         },
       });
       workers.set(name, worker);
+      lookout.watchQueue(name, () => worker.wake());
     },
     async finish(tx, name, { id, retryCount }) {
       const answer = await boss.deleteJob(name, [{ id, retryCount }], { db: executorOf(tx.db) });
       return (answer as { affected: number }).affected > 0; // missing in the library's type
     },
     wake: (name) => workers.get(name)?.wake(),
-    workRows: (work) => {
-      if (works) rowWorkers.push(rowWorker(work, onError));
+    workRows(work) {
+      if (!works) return;
+      const worker = rowWorker(work, onError);
+      rowWorkers.push(worker);
+      lookout.watch({ name: work.name, due: work.due, wake: () => worker.wake() });
+    },
+    watch: (watched) => {
+      if (works) lookout.watch(watched);
     },
     loop(round, times) {
       if (!works) return null;
-      const loop = new Loop(round, times, onError);
+      const loop = new Loop(round, { ...standardTimes, ...times }, onError);
       loops.push(loop);
       return loop;
     },
   };
   const stop = async (): Promise<void> => {
+    await lookout.stop();
     await Promise.all([...loops, ...rowWorkers, ...workers.values()].map((one) => one.stop()));
   };
   return { jobs, stop };
 }
 
+function rowOf({ group, startAfterSec, ...job }: GroupJob) {
+  return { ...job, data: traced(job.data), group: { id: group }, startAfter: startAfterSec };
+}
+
 function rowWorker<T>(
   { fetch, handle, atOnce }: RowWork<T>,
   onError: Parts['onError'],
-): { stop(): Promise<void> } {
+): { wake(): void; stop(): Promise<void> } {
   return new GroupWorker<{ row: T }>({
     fetch: async (max) => (await fetch(max)).map((row) => ({ id: '', retryCount: 0, data: { row } })),
     handle: ({ data: { row } }, stopping) => handle(row, stopping),
@@ -139,7 +157,7 @@ async function fetchOf<T>(
   boss: PgBoss,
   name: string,
   batchSize: number,
-  { db: outside }: Database,
+  { direct: outside }: Database,
   executorOf: Parts['executorOf'],
 ): Promise<LeasedJob<T>[]> {
   const options = { batchSize, groupConcurrency: 1 };

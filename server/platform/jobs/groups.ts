@@ -16,8 +16,10 @@ type Parts<T> = {
   readonly onError: (error: Error) => void;
 };
 
-const everyMs = 500;
+/** It is woken when there is something to do; this is for what nobody has seen. */
+const everyMs = 300_000;
 const restMs = 2;
+const afterFailureMs = 500;
 
 /**
  * Runs one job of each group at a time, and several groups at once. A busy group cannot starve the others, because only
@@ -31,7 +33,7 @@ export class GroupWorker<T extends object> {
 
   constructor(parts: Parts<T>) {
     this.#parts = parts;
-    this.#loop = new Loop(() => this.#take(), { everyMs, restMs }, parts.onError);
+    this.#loop = new Loop(() => this.#take(), { everyMs, restMs, afterFailureMs }, parts.onError);
   }
 
   wake(): void {

@@ -1,9 +1,10 @@
 import { PgBoss, type Job, type SendOptions } from 'pg-boss';
 import type { Db, DbCtx } from '#/platform/db/db.ts';
-import { runStatement } from '#/platform/db/connections.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
+import { traced, type Traced } from './traced.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
+import { Lookout } from './lookout.ts';
 
 /** How a kind of job is retried: by default five times, waiting longer each time. */
 export type QueueOptions = {
@@ -33,25 +34,40 @@ export type Jobs = GroupJobs & {
   ): Promise<void>;
   /** Does a job at the times of a cron expression, in UTC, in one process of many. */
   recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
+  /** Ends what earlier versions did at times of a cron expression: nobody works on it any more. */
+  retire(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
+  /** Looks for work from now on: once it is said who does what. */
+  lookOut(): void;
   stop(): Promise<void>;
+  /** Whether the engine of this process runs, and has looked for work within the last seconds. */
+  isAlive(): boolean;
 };
 
-const pollingSec = 1;
+/** Runs a job within whatever surrounds it, such as a measurement. */
+export type Around = <T>(queue: string, data: Traced, work: () => Promise<T>) => Promise<T>;
+
+type Options = {
+  /** False for processes that only send. */
+  readonly works: boolean;
+  /** Called for errors outside jobs, such as a lost connection. */
+  readonly onError: (error: Error) => void;
+  readonly around?: Around;
+};
+
+/** What its statements are called, which are in no file of ours. */
+const engineName = 'job engine';
+/** Workers are woken by the lookout; this is for a job that it has not seen. */
+const pollingSec = 300;
 const stopTimeoutMs = 20_000;
 /** How soon jobs of a dead process are found, once their time has run out. */
 const monitorSec = 15;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The job engine.
- * @param options.works false for processes that only send
- * @param options.onError called for errors outside jobs, such as a lost connection
- */
-export function createJobs(
-  database: Database,
-  options: { works: boolean; onError: (error: Error) => void },
-): Jobs {
+/** The job engine. */
+export function createJobs(database: Database, given: Options): Jobs {
+  const options = { around: justRun, ...given };
+  let isRunning = false;
   const boss = engine(database, options);
   const queues = new Map<string, Promise<void>>();
 
@@ -61,7 +77,8 @@ export function createJobs(
     return made;
   }
 
-  const groups = createGroupJobs(boss, { ...options, database, queue, executorOf });
+  const lookout = new Lookout(database, options.onError);
+  const groups = createGroupJobs(boss, { ...options, database, lookout, queue, executorOf });
   return {
     async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
@@ -71,42 +88,48 @@ export function createJobs(
         ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       };
-      await boss.send(name, data, extra);
+      await boss.send(name, traced(data), extra);
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
-      if (!options.works) return;
-      await boss.work<T>(
-        name,
-        { pollingIntervalSeconds: pollingSec, batchSize: 1 },
-        async (jobs: Job<T>[]) => {
-          for (const job of jobs) await handle(job.data);
-        },
-      );
+      if (options.works) await workQueue<T>(boss, lookout, name, options.around, handle);
     },
     async recur(name, cron, handle, retries) {
       await queue(name, retries);
       if (!options.works) return;
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
+      await workQueue(boss, lookout, name, options.around, handle);
+    },
+    async retire(names) {
+      if (options.works) for (const name of names) await boss.unschedule(name);
     },
     ...groups.jobs,
-    start: async () => void (await boss.start()),
+    async start() {
+      await boss.start();
+      isRunning = true;
+    },
+    lookOut() {
+      if (options.works) lookout.start();
+    },
+    isAlive: () => isRunning && (!options.works || lookout.isAlive),
     async stop() {
+      isRunning = false;
       await groups.stop();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
 }
 
+const justRun: Around = (_queue, _data, work) => work();
+
 function engine(
   database: Database,
-  { works, onError }: { works: boolean; onError: (error: Error) => void },
+  { works, onError }: Pick<Options, 'works' | 'onError'>,
 ): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
-        const result = await runStatement(database.pool, text, values);
+        const result = await database.direct.run(text, values, false, engineName);
         // A text of several statements answers with a list; the engine reads the rows of all.
         return Array.isArray(result)
           ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
@@ -120,9 +143,30 @@ function engine(
     schedule: works,
     superviseIntervalSeconds: monitorSec,
     monitorIntervalSeconds: monitorSec,
+    // Jobs that wait for others are not used.
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', onError);
   return boss;
+}
+
+/** Does the jobs of a name one after the other, as fast as they are done. */
+async function workQueue<T extends object>(
+  boss: PgBoss,
+  lookout: Lookout,
+  name: string,
+  around: Around,
+  handle: (data: T) => Promise<void>,
+): Promise<void> {
+  const next = (): void => boss.notifyWorker(worker);
+  const worker: string = await boss.work<T>(
+    name,
+    { pollingIntervalSeconds: pollingSec, batchSize: 1 },
+    async ([job]: Job<T>[]) => {
+      if (job !== undefined) await around(name, job.data, () => handle(job.data)).finally(next);
+    },
+  );
+  lookout.watchQueue(name, next);
 }
 
 async function makeQueue(
@@ -143,5 +187,5 @@ async function makeQueue(
 
 /** Lets the engine write through the connection of a transaction. */
 function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
-  return { executeSql: (text, values = []) => db.run(text, values) };
+  return { executeSql: (text, values = []) => db.run(text, values, false, engineName) };
 }

@@ -1,22 +1,28 @@
-type Times = {
+export type Times = {
   /** How long it waits when nobody wakes it. */
   readonly everyMs: number;
   /** Between two rounds, so that what comes in the meantime is done together. */
   readonly restMs: number;
+  /** After a failure, such as a database that is down, whoever wakes it. */
+  readonly afterFailureMs: number;
 };
 
 /** Does `round` when it is woken and every so often, one at a time, until it is stopped. */
 export class Loop {
-  readonly #round: () => Promise<void>;
+  readonly #round: (stopping: AbortSignal) => Promise<void>;
+  readonly #stopping = new AbortController();
   readonly #times: Times;
   readonly #onError: (error: Error) => void;
   readonly #running: Promise<void>;
   #isWoken = false;
-  #isStopped = false;
   #interrupt: (() => void) | null = null;
 
   /** @param round throws an error the operator has to know about; the next round still runs */
-  constructor(round: () => Promise<void>, times: Times, onError: (error: Error) => void) {
+  constructor(
+    round: (stopping: AbortSignal) => Promise<void>,
+    times: Times,
+    onError: (error: Error) => void,
+  ) {
     this.#round = round;
     this.#times = times;
     this.#onError = onError;
@@ -29,26 +35,30 @@ export class Loop {
     this.#interrupt?.();
   }
 
-  /** Waits for the round that is running; there is none afterwards. */
+  /** Tells the round that is running, and waits for it; there is none afterwards. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#interrupt?.();
     await this.#running;
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopped) {
       this.#isWoken = false;
+      const { everyMs, restMs, afterFailureMs } = this.#times;
       const isDone = await this.#try();
-      await this.#sleep(this.#times.restMs, () => this.#isStopped);
-      // After a failure, such as a database that is down, the next try waits.
-      await this.#sleep(this.#times.everyMs, () => this.#isStopped || (isDone && this.#isWoken));
+      await this.#sleep(isDone ? restMs : afterFailureMs, () => this.#isStopped);
+      if (isDone) await this.#sleep(everyMs, () => this.#isStopped || this.#isWoken);
     }
   }
 
   async #try(): Promise<boolean> {
     try {
-      await this.#round();
+      await this.#round(this.#stopping.signal);
       return true;
     } catch (error) {
       this.#onError(error instanceof Error ? error : new Error(String(error)));

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import serverPackage from '#/package.json' with { type: 'json' };
 import type { Log } from '#/platform/log/log.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
@@ -10,6 +12,8 @@ const channel = 'callwright_process';
 const beatMs = 5_000;
 /** A process that was not seen for this long is gone; three beats may fail. */
 const goneAfter = '20 seconds';
+/** Workers answer no requests, so there is nothing to count together with them. */
+const counts = `'api' = any (roles)`;
 const switchTimeoutMs = 2_000;
 const pollMs = 20;
 
@@ -23,12 +27,18 @@ type Process = {
 
 export type Membership = { leave(): Promise<void> };
 
+/** `api` answers requests, `worker` does jobs; one process may do both. */
+export type ServeRole = 'api' | 'worker';
+
 /**
- * Makes this process known to the others, so that all of them count requests together as soon as there are two.
+ * Makes this process known to the others, so that all that answer requests count them together as soon as there are two.
  * Returns when every living one does: only then may this process answer requests.
  */
-export async function joinProcesses(app: Process): Promise<Membership> {
-  const processes = new Processes(app);
+export async function joinProcesses(
+  app: Process,
+  roles: readonly ServeRole[] = ['api'],
+): Promise<Membership> {
+  const processes = new Processes(app, roles);
   await processes.join();
   return processes;
 }
@@ -36,14 +46,16 @@ export async function joinProcesses(app: Process): Promise<Membership> {
 class Processes implements Membership {
   readonly #app: Process;
   readonly #id = randomBytes(8).toString('hex');
+  readonly #roles: readonly ServeRole[];
   readonly #shared: SharedStore;
   #beat: NodeJS.Timeout | null = null;
   /** The last look at the others, so that leaving can wait for it. */
   #looking: Promise<void> = Promise.resolve();
   #hasLeft = false;
 
-  constructor(app: Process) {
+  constructor(app: Process, roles: readonly ServeRole[]) {
     this.#app = app;
+    this.#roles = roles;
     this.#shared = openSharedStore(app);
   }
 
@@ -58,9 +70,9 @@ class Processes implements Membership {
       [],
     );
     await this.#statement(
-      `insert into process_heartbeat (id, shares_limits)
-       select $1, exists (select from process_heartbeat where seen_at > now() - interval '${goneAfter}')`,
-      [this.#id],
+      `insert into process_heartbeat (id, shares_limits, roles, version, host)
+       select $1, exists (select from process_heartbeat where ${counts} and seen_at > now() - interval '${goneAfter}'), $2, $3, $4`,
+      [this.#id, this.#roles, serverPackage.version, hostname()],
     );
     await this.#look();
     await this.#announce();
@@ -81,7 +93,7 @@ class Processes implements Membership {
   /** Says that this process lives, and counts where the number of processes says. */
   async #look(): Promise<void> {
     const { rows } = await this.#statement(
-      `select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`,
+      `select count(*)::int as others from process_heartbeat where id <> $1 and ${counts} and seen_at > now() - interval '${goneAfter}'`,
       [this.#id],
     );
     const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
@@ -97,7 +109,7 @@ class Processes implements Membership {
     const giveUpAt = performance.now() + switchTimeoutMs;
     while (performance.now() < giveUpAt) {
       const { rows } = await this.#statement(
-        `select id from process_heartbeat where id <> $1 and not shares_limits and seen_at > now() - interval '${goneAfter}'`,
+        `select id from process_heartbeat where id <> $1 and ${counts} and not shares_limits and seen_at > now() - interval '${goneAfter}'`,
         [this.#id],
       );
       if (rows.length === 0) return;

@@ -7,9 +7,12 @@ import { storeOptions } from './rate-limit.ts';
 
 type Place = {
   readonly config: Pick<Config, 'redisUrl'>;
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'db'>;
   readonly log: Log;
 };
+
+/** What the counter asks of a connection; it is sent like every other statement of the service. */
+type Wanted = { readonly text: string; readonly values: readonly unknown[] };
 
 export type SharedStore = { readonly store: RateLimiterAbstract; close(): void };
 
@@ -23,8 +26,8 @@ export function openSharedStore({ config, database, log }: Place): SharedStore {
   if (config.redisUrl === null) {
     const store = new RateLimiterPostgres({
       ...storeOptions,
-      storeClient: database.pool,
-      storeType: 'pool',
+      storeClient: { query: ({ text, values }: Wanted) => database.db.run(text, values) },
+      storeType: 'client',
       tableName: 'rate_limit',
       tableCreated: true,
     });

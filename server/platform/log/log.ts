@@ -18,12 +18,15 @@ export type RequestLine = {
 /** While the database is away every request fails for the same reason; one line a second says it. */
 const repeatMs = 1_000;
 
+type Repeated = 'unavailable' | 'store' | 'requestLog' | `slow ${string}`;
+
 /** JSON lines on stderr; stdout belongs to the answers of commands. */
 export class Log {
   readonly #pino;
   readonly #output = new LogOutput();
   readonly #showsRequests: boolean;
-  readonly #saidAt = new Map<'unavailable' | 'store' | 'requestLog', number>();
+  /** Of a fixed set: faults of these kinds, and statements of the source. */
+  readonly #saidAt = new Map<Repeated, number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
     this.#pino = pino(
@@ -63,6 +66,12 @@ export class Log {
     this.error('The request log cannot be written', error);
   }
 
+  /** A statement that took long: its place in the source, never its text or its values. */
+  slowStatement(statement: string, ms: number): void {
+    if (this.#isRepeat(`slow ${statement}`)) return;
+    this.#pino.warn({ statement, ms: Math.round(ms) }, 'A statement was slow');
+  }
+
   info(message: string, facts: object = {}): void {
     this.#pino.info(facts, message);
   }
@@ -75,7 +84,7 @@ export class Log {
     this.#pino.error({ err: factsOf(error) }, message);
   }
 
-  #isRepeat(what: 'unavailable' | 'store' | 'requestLog'): boolean {
+  #isRepeat(what: Repeated): boolean {
     const now = performance.now();
     if (now - (this.#saidAt.get(what) ?? Number.NEGATIVE_INFINITY) < repeatMs) return true;
     this.#saidAt.set(what, now);

@@ -4,8 +4,12 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 
+/** Workspaces at once, each over a connection; requests need the others. */
+const lanes = 2;
+
 /**
- * Does what has come due, one workspace after the other, in transactions of a bounded size.
+ * Does what has come due in transactions of a bounded size. Workspaces take turns: one with much to do has one transaction
+ * in a round, so that the others do not wait for its end.
  * @param due selects the `account_id` of everything that is due; duplicates are fine
  * @param doSome does some of it and returns how much; less than `atOnce` means that nothing is left
  */
@@ -19,8 +23,25 @@ export async function inEachWorkspace(
   const { rows } = await sql<{ account_id: number }>`
     select distinct due.account_id from (${due(outside)}) due join account a on a.id = due.account_id and a.deleted_at is null
     order by due.account_id`.execute(outside.db);
-  for (const { account_id: accountId } of rows) {
-    const ctx = await enterWorkspace(outside, accountId);
-    while ((await transaction(ctx, doSome)) === atOnce);
-  }
+  let waiting: readonly number[] = rows.map((row) => row.account_id);
+  while (waiting.length > 0) waiting = await round(outside, waiting, doSome, atOnce);
+}
+
+/** @returns those that may have more */
+async function round(
+  outside: PublicCtx,
+  accountIds: readonly number[],
+  doSome: (tx: Ctx) => Promise<number>,
+  atOnce: number,
+): Promise<number[]> {
+  const left = accountIds.values();
+  const more: number[] = [];
+  const lane = async (): Promise<void> => {
+    for (const accountId of left)
+      if ((await transaction(await enterWorkspace(outside, accountId), doSome)) === atOnce)
+        more.push(accountId);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return more;
 }

@@ -7,7 +7,7 @@ import { eventually } from '#/test/eventually.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import type { Json } from '#/test/client.ts';
-import { retryMails } from './deliver.ts';
+import { deliverDue } from './deliver.ts';
 import { escapeHtml } from './layout.ts';
 import { sendMail } from './send-mail.ts';
 import { invitationMail } from '#/domain/people/users/invitation-mail.ts';
@@ -94,7 +94,7 @@ test('a mail server that refuses is tried again, and what was sent is not sent t
   const sent = await untilStatus(w.get, 'SENT');
   assert.equal(sent.subject, 'Hello X-Injected: yes');
   const before = received.length;
-  await retryMails(server.app);
+  await deliverDue(server.app);
   assert.equal(received.length, before);
 
   refusals = 1;
@@ -106,7 +106,7 @@ test('a mail server that refuses is tried again, and what was sent is not sent t
   assert.equal(waiting.status, 'QUEUED');
   assert.match(waiting.error, /451/);
   server.clock.advance(61_000);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   assert.equal((await untilStatus(other.get, 'SENT')).error, null);
 });
 

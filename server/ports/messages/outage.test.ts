@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
-import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { eventually } from '#/test/eventually.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
-import { takePlaceOfDay } from './day-limits.ts';
-import { retryMails } from './deliver.ts';
+import { claimMails } from './claim-mails.ts';
+import { deliverDue } from './deliver.ts';
 
 const post = await MailServer.start();
 const server = await startServer(contract, handlers, {
@@ -20,7 +19,7 @@ const server = await startServer(contract, handlers, {
 });
 post.hurry = async () => {
   await server.drainOutbox();
-  await retryMails(server.app);
+  await deliverDue(server.app);
 };
 after(async () => {
   await server.close();
@@ -29,8 +28,6 @@ after(async () => {
 afterEach(() => server.clock.reset());
 
 const minuteMs = 60_000;
-
-type Mail = Parameters<typeof takePlaceOfDay>[1];
 
 let hours = 0;
 
@@ -56,9 +53,9 @@ test('with the mail server down calls are booked, the app shows how many mails w
   const event = await newEvent(w, [w.owner.userId]);
   await post.down();
   const call = await book(w, event, 'waits@example.test');
-  await retryMails(server.app);
+  await deliverDue(server.app);
   server.clock.advance(3 * minuteMs);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   let waiting = await state(w);
   // The job of the booking may be about to notice, and no other process tries meanwhile.
   while (waiting.error === null) waiting = await state(w);
@@ -68,13 +65,13 @@ test('with the mail server down calls are booked, the app shows how many mails w
   const page = await server.anybody.get('/public/call', { token: call.token });
   assert.equal(page.body.data.call.mailed, true, 'it is about to be');
   server.clock.advance(12 * 60 * minuteMs);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   await post.up();
   server.clock.advance(minuteMs);
-  await Promise.all([retryMails(server.app), retryMails(server.app)]);
+  await Promise.all([deliverDue(server.app), deliverDue(server.app)]);
   await post.first('waits@example.test');
   await post.first(w.owner.email);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   assert.equal(post.to('waits@example.test').length, 1);
   assert.deepEqual(await state(w), { isSending: true, waiting: 0, since: null, error: null });
 });
@@ -85,14 +82,14 @@ test('after a day of trying a mail is given up, one to an address nobody has at 
   post.unknown.add('nobody@example.test');
   await book(w, event, 'nobody@example.test');
   await post.first(w.owner.email);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   const [refused] = await toInvitees(w);
   assert.equal(refused.status, 'FAILED');
   assert.match(refused.error, /No such person/);
   await post.down();
   await book(w, event, 'too-late@example.test');
   server.clock.advance(24 * 60 * minuteMs);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   await post.up();
   const [, late] = await toInvitees(w);
   assert.deepEqual([late.status, late.error], ['FAILED', 'It was too late to send it']);
@@ -105,7 +102,7 @@ async function sentAndTried(w: Workspace, sent: number, isOver: (mails: Json[]) 
   const look = async () => (mails = await toInvitees(w));
   await eventually(async () => (await look()).filter(({ status }) => status === 'SENT').length === sent);
   server.clock.advance(minuteMs);
-  await retryMails(server.app);
+  await deliverDue(server.app);
   await eventually(async () => isOver(await look()));
   return mails;
 }
@@ -138,14 +135,9 @@ test('of mails that are about to leave at once only as many get a place as the l
   const event = await newEvent(w, [w.owner.userId]);
   await post.down();
   for (const name of ['d', 'd', 'd', 'e', 'f', 'g', 'h', 'i']) await book(w, event, `${name}@example.test`);
-  const { rows } = await sql<Mail>`
-    select account_id, id, to_address, audience from mail
-    where account_id = ${w.id} and status = 'QUEUED' and audience = 'INVITEE'`.execute(
-    server.app.database.db,
-  );
-  assert.equal(rows.length, 8);
-  const verdicts = await Promise.all(rows.map((mail) => takePlaceOfDay(server.app, mail, 60 * minuteMs)));
-  const left = rows.filter((_, index) => verdicts[index] === null);
+  server.clock.advance(2 * minuteMs);
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claimMails(server.app, 3)));
+  const left = claims.flatMap(({ mails }) => mails.filter(({ audience }) => audience === 'INVITEE'));
   assert.equal(left.length, 4);
   assert.ok(left.filter((mail) => mail.to_address === 'd@example.test').length <= 2);
   await post.up();

@@ -3,9 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { oneLine, type MailContent } from './layout.ts';
-
-export const mailJob = 'mail.send';
-export type MailJob = { readonly accountId: number };
+import { mailSignalOf } from './mail-signal.ts';
 
 /** Bodies carry links that grant access to anyone who has them, so they are stored encrypted, each for its mail. */
 export function mailPlace(accountId: number, id: number): Place {
@@ -44,8 +42,8 @@ export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
 }
 
 /**
- * Writes mails and a job that sends them, as rows of the caller’s transaction. Without a mail server they are kept for
- * the outbox that the app shows. Three statements, regardless of the number of mails.
+ * Writes mails as rows of the caller’s transaction; after its commit they are sent. Without a mail server they are kept
+ * for the outbox that the app shows. Two statements, regardless of the number of mails.
  */
 export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
@@ -63,7 +61,7 @@ export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> 
       expires_at timestamptz, created_at timestamptz, change_id bigint)
     order by m.id
     on conflict do nothing`.execute(tx.db);
-  if (isSending) await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId } satisfies MailJob);
+  if (isSending) tx.afterCommit(() => mailSignalOf(tx.app).wake());
 }
 
 /** Before the rows are written, because their texts are sealed for them. */

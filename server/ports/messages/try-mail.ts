@@ -1,6 +1,6 @@
 import type { App } from '#/platform/context/ctx.ts';
-import { connect } from './deliver.ts';
 import type { MailContent } from './layout.ts';
+import { connect } from './mail-server.ts';
 
 /** What became of a mail that was sent once, with the words of the mail server or of the connection. */
 export type Tried = { readonly result: 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE'; readonly answer: string };
@@ -14,7 +14,7 @@ export async function tryMail(
   to: string,
   content: MailContent,
 ): Promise<Tried> {
-  const transport = connect(smtpUrl);
+  const transport = connect(smtpUrl, 1);
   try {
     const { response } = await transport.sendMail({
       from: config.mailFrom,

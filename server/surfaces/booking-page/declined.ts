@@ -3,6 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { savepoint } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { bookCall, type BookingRequest } from '#/domain/scheduling/booking/book.ts';
+import { BookingTakenBack } from '#/domain/scheduling/booking/count-attempt.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
@@ -23,7 +24,7 @@ export type Declined = {
 export const declinedPurpose = 'declined booking';
 
 /** Takes the booking back and carries what it looked like. */
-class TakenBack extends Error {
+class TakenBack extends BookingTakenBack {
   readonly declined: Declined;
 
   constructor(declined: Declined) {

@@ -93,8 +93,9 @@ export class Streams {
     this.#wakeAll();
   }
 
-  /** Credentials come from the cache, so this reads nothing while nothing has changed. */
+  /** Credentials come from the cache, so this reads nothing while nothing has changed and messages arrive. */
   async #check(): Promise<void> {
+    if (!this.#app.database.hears()) this.#wakeAll();
     await Promise.all(
       [...this.#all()].map((stream) => stream.wish.assertStillMay().catch(() => stream.end())),
     );

@@ -16,6 +16,7 @@ export async function noteFailure<T>(
     return await work();
   } catch (error) {
     if (error instanceof ApiError) {
+      ctx.app.meters.signInFailed('company');
       const workspace = await enterWorkspace(ctx, connection.account_id);
       const reason = error instanceof CompanySignInRefused ? error.reason : reasonOf(error);
       const after = { connection: connection.id, reason };

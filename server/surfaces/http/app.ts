@@ -21,6 +21,7 @@ import { requestIdFrom } from './request-id.ts';
 import { answerRoutes, type Found, type NotAllowed, type Route, type RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
 import { send, sendStream } from './send.ts';
+import { tracedRequest } from './traced.ts';
 
 const urlLengthMax = 8_192;
 
@@ -47,8 +48,7 @@ export function listener(
     const head = headOf(request, path, readAddress, entered === undefined ? null : path);
     if (entered !== undefined) {
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
-      entered
-        .answer({ request, response, head, query })
+      tracedRequest(app, head, () => entered.answer({ request, response, head, query }))
         .then((answer) => finish(app, request, response, head, answer, json))
         .catch(cut(app, response));
       return;
@@ -61,7 +61,7 @@ export function listener(
       const readInput = inputReader(request, route, query);
       const strayQuery = route.readsQuery ? '' : query;
       const call: Call = { ...head, place: route.endpoint.path, route, params, readInput, strayQuery };
-      run(app, call)
+      tracedRequest(app, call, () => run(app, call))
         .then((answer) => finish(app, request, response, call, answer, fixed))
         .catch(cut(app, response));
       return;
@@ -199,5 +199,6 @@ function finish(
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });
+  app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
   noteRequest(app, call, answer, ms);
 }

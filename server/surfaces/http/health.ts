@@ -10,16 +10,21 @@ export const healthPage: Page = () => ({ status: 200, headers, body: '{"status":
 /** The process can take requests: started, not about to stop, and the database answers. */
 export function readyPage(app: App): Page {
   return async () => {
-    const isReady = !app.lifecycle.isDraining && (await answers(app));
-    return isReady
-      ? { status: 200, headers, body: '{"status":"ok"}' }
+    // Deaf is not broken: what was revoked elsewhere works on for seconds, and lists of changes come later.
+    const notifications = app.database.hears() ? 'heard' : 'not heard';
+    return (await isReady(app))
+      ? { status: 200, headers, body: JSON.stringify({ status: 'ok', notifications }) }
       : { status: 503, headers: [...headers, 'Retry-After', '2'], body: '{"status":"unavailable"}' };
   };
 }
 
+export async function isReady(app: App): Promise<boolean> {
+  return !app.lifecycle.isDraining && (await answers(app));
+}
+
 async function answers(app: App): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, readyTimeoutMs, false).unref());
-  const answered = app.database.pool.query('select 1').then(
+  const answered = app.database.db.run('select 1').then(
     () => true,
     () => false,
   );

@@ -3,6 +3,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import { closedPolicy, securityHeaders, type HeaderList } from './headers.ts';
+import { PortInUse } from './port-in-use.ts';
 import { requestIdFrom } from './request-id.ts';
 
 const headersTimeoutMs = 10_000;
@@ -16,14 +17,6 @@ const idleGraceMs = 1_000;
 const inFlightMaxMs = 25_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Another program listens there; the message is for the operator. */
-class PortInUse extends Error {
-  constructor(port: number, host: string) {
-    super(`Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another one.`);
-    this.name = 'PortInUse';
-  }
-}
 
 /** An HTTP server whose listener can be set later: it says 503 until then, so that the port is taken before the work starts. */
 export class HttpServer {
@@ -52,7 +45,7 @@ export class HttpServer {
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const refused = (error: Error & { code?: string }) =>
-        reject(error.code === 'EADDRINUSE' ? new PortInUse(port, host) : error);
+        reject(error.code === 'EADDRINUSE' ? new PortInUse(port, host, 'PORT') : error);
       this.#server.once('error', refused);
       this.#server.listen(port, host, () => {
         this.#server.removeListener('error', refused);

@@ -7,6 +7,8 @@ import type { RequestHead } from '#/surfaces/http/call.ts';
 
 const channel = 'callwright_mcp';
 const renewMs = 15_000;
+/** While nobody is heard, messages for the streams are looked for this often. */
+const lookMs = 2_000;
 /** A stream whose process was not seen for this long is gone; three renewals may fail. */
 const goneAfter = '60 seconds';
 
@@ -32,7 +34,7 @@ export class OtherProcesses {
   readonly #deliver: Deliver;
   readonly #own = new Set<string>();
   #listening: Promise<void> | null = null;
-  #renewal: NodeJS.Timeout | null = null;
+  #timers: NodeJS.Timeout[] = [];
 
   constructor(app: App, deliver: Deliver) {
     this.#app = app;
@@ -43,7 +45,11 @@ export class OtherProcesses {
   async register(sessionId: string, owner: string): Promise<void> {
     this.#own.add(sessionId);
     await (this.#listening ??= this.#listen());
-    this.#renewal ??= setInterval(() => void this.#tried(this.#renew()), renewMs).unref();
+    if (this.#timers.length === 0)
+      this.#timers = [
+        setInterval(() => void this.#tried(this.#renew()), renewMs).unref(),
+        setInterval(() => this.#lookWhileDeaf(), lookMs).unref(),
+      ];
     await sql`insert into mcp_session (id, owner) values (${sessionId}, ${owner})`.execute(
       this.#app.database.db,
     );
@@ -73,22 +79,27 @@ export class OtherProcesses {
     if (session.owner !== owner) throw new ApiError('SESSION_OF_ANOTHER');
   }
 
-  /** Ends the renewals; the streams are forgotten one by one. */
+  /** Ends the timers; the streams are forgotten one by one. */
   stop(): void {
-    if (this.#renewal !== null) clearInterval(this.#renewal);
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
 
   #listen(): Promise<void> {
-    const fetchAll = (): void => {
-      for (const sessionId of this.#own) void this.#tried(this.#fetch(sessionId));
-    };
     return this.#app.database.listen(channel, {
       onMessage: (sessionId) => {
         if (this.#own.has(sessionId)) void this.#tried(this.#fetch(sessionId));
       },
-      onConnected: fetchAll,
+      onConnected: () => this.#fetchAll(),
       onLost: () => undefined,
     });
+  }
+
+  #lookWhileDeaf(): void {
+    if (!this.#app.database.hears()) this.#fetchAll();
+  }
+
+  #fetchAll(): void {
+    for (const sessionId of this.#own) void this.#tried(this.#fetch(sessionId));
   }
 
   async #fetch(sessionId: string): Promise<void> {

@@ -5,6 +5,8 @@ import { sourceOf } from '#/domain/sales/payment-connections/source.ts';
 import { noteNotAllowed } from '#/domain/sales/payment-connections/note-trouble.ts';
 import { enterPayments } from '#/domain/sales/payment-connections/work-events.ts';
 import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { isTrouble, NotAllowed } from '#/ports/outside/trouble.ts';
 import { advance } from './advance.ts';
 
@@ -14,6 +16,9 @@ const totalMs = 20_000;
 /** Lets this process look after deposits that nobody is waiting for: paid, expired, or to be given back. */
 export function workDeposits(app: App): void {
   app.jobs.workRows({
+    name: 'deposits',
+    due: () =>
+      sql`select from call_deposit where due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => claimDeposits(app, max),
     handle: (claimed) => workDeposit(app, claimed),
     atOnce,

@@ -2,6 +2,7 @@ import { requestLogDays, requestLogRowsMax } from '@callwright/contract/request-
 import type { App } from '#/platform/context/ctx.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { forgetPartitions } from '#/platform/retention/partitions.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Row } from './request-log.ts';
 
@@ -49,9 +50,7 @@ export async function trimRequests(db: Db, full: readonly CredentialRef[]): Prom
     )`.execute(db);
 }
 
-/** Removes what is older than a week. */
+/** Removes what is older than a week, a day at a time. */
 export async function purgeRequests(app: App): Promise<void> {
-  await sql`delete from request_log where at < ${iso(app.clock() - requestLogDays * dayMs)}`.execute(
-    app.database.db,
-  );
+  await forgetPartitions(app, 'request_log', app.clock() - requestLogDays * dayMs);
 }

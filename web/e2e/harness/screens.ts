@@ -104,6 +104,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/mails': at('/settings/mails'),
   '/operator/workspaces': at('/operator/workspaces'),
   '/operator/apps': at('/operator/apps?view=ALL'),
+  '/operator/status': at('/operator/status'),
   '/operator/log': nameless(at('/operator/log'), 'names the operator by email'),
   '/oauth/consent': { paths: ({ consent }) => [consent] },
   '/company-required': nameless(at('/company-required'), 'names nothing'),

@@ -15,6 +15,7 @@ const tabs = () =>
     { to: '/operator/workspaces', label: say('workspaces') },
     { to: '/operator/apps', label: say('apps') },
     { to: '/operator/log', label: say('log') },
+    { to: '/operator/status', label: say('status') },
   ] as const;
 
 /** Around the screens of the operator: nothing of a workspace is in reach here. */

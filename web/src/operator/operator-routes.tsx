@@ -45,6 +45,11 @@ export const operatorScreens = [
   }),
   createRoute({
     getParentRoute: () => operator,
+    path: '/status',
+    component: lazyRouteComponent(() => import('./status.tsx'), 'InstallationStatus'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
     path: '/log',
     validateSearch: actSearch,
     component: lazyRouteComponent(() => import('./act-list.tsx'), 'ActList'),

@@ -31,6 +31,10 @@ const batchesBeforeSizes = 2;
 /** Has this process work on imports, together with all other processes. */
 export async function workImports(app: App): Promise<void> {
   app.jobs.workRows({
+    name: 'imports',
+    due: () => sql`
+      select from import_run
+      where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => leaseRuns(app, max),
     handle: (run, stopping) => workOn(app, run, stopping),
     atOnce,

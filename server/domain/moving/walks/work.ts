@@ -22,6 +22,9 @@ const pageMs = 60_000;
 /** Has this process read services, together with all other processes. */
 export function workWalks(app: App): void {
   app.jobs.workRows({
+    name: 'walks',
+    due: () =>
+      sql`select from import_run where source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => leaseWalks(app, max),
     handle: (run, stopping) => takeTurn(app, run, stopping),
     atOnce,

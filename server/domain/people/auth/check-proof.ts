@@ -32,6 +32,7 @@ async function checked(
 ): Promise<FactorMethod> {
   const method = await useProof(ctx, personId, proof, purpose);
   if (method !== null) return method;
+  ctx.app.meters.signInFailed('second_factor');
   await auditPerson(ctx, personId, 'user.second_factor_failed', null, 'failed');
   throw new ApiError(proof.passkey === undefined ? 'SECOND_FACTOR_FAILED' : 'PASSKEY_REFUSED');
 }

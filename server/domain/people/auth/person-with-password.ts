@@ -41,6 +41,7 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
 
 /** Not waited for: writing it for people who exist would take longer than writing nothing for those who do not. */
 function noteFailure(ctx: PublicCtx, personId: number | null): void {
+  ctx.app.meters.signInFailed('password');
   auditPerson(ctx, personId, 'user.sign_in_failed', null, 'failed').catch((error: unknown) =>
     ctx.app.log.error('A failed sign-in was not noted', error),
   );

@@ -3,8 +3,10 @@ import type { BlockList } from 'node:net';
 import type { Principal, SignedInPerson } from './principal.ts';
 
 const entriesMax = 20_000;
-/** Even without notifications an entry is checked again after this time. */
+/** Even with notifications an entry is checked again after this time. */
 const entryAgeMaxMs = 60_000;
+/** Without them, this is how long what was revoked in another process still works. */
+const unheardAgeMaxMs = 2_000;
 
 /** A verified credential. `principal` is null for a session on its own, outside any workspace. */
 export type Verified = {
@@ -28,7 +30,7 @@ export type Invalidation =
 
 /**
  * Credentials that were verified a moment ago, by the hash of their secret. It holds good ones only, so that
- * guessing cannot fill it, and it is empty and unused while notifications of revocations do not arrive.
+ * guessing cannot fill it, and for seconds only while notifications of revocations do not arrive.
  */
 export class CredentialCache {
   readonly #entries = new Map<string, Verified>();
@@ -41,17 +43,17 @@ export class CredentialCache {
   }
 
   find(key: string, nowMs: number): Verified | undefined {
-    if (!this.#listening) return undefined;
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (nowMs - entry.verifiedAtMs < entryAgeMaxMs && nowMs >= entry.verifiedAtMs) return entry;
+    const ageMaxMs = this.#listening ? entryAgeMaxMs : unheardAgeMaxMs;
+    if (nowMs - entry.verifiedAtMs < ageMaxMs && nowMs >= entry.verifiedAtMs) return entry;
     this.#entries.delete(key);
     return undefined;
   }
 
   /** Keeps what was read since the given generation, unless something was invalidated meanwhile. */
   keep(key: string, entry: Verified, readAtGeneration: number): void {
-    if (!this.#listening || readAtGeneration !== this.#generation) return;
+    if (readAtGeneration !== this.#generation) return;
     if (this.#entries.size >= entriesMax) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
@@ -67,7 +69,7 @@ export class CredentialCache {
     }
   }
 
-  /** Whether invalidations of other processes arrive. Losing them empties the cache; it stays unused until they are back. */
+  /** Whether invalidations of other processes arrive. Losing them empties the cache, and so does their return: some were missed. */
   setListening(listening: boolean): void {
     this.#generation += 1;
     this.#entries.clear();

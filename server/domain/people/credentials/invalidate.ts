@@ -2,21 +2,21 @@ import { sql } from '#/platform/db/sql.ts';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { credentialsOf, type Invalidation } from './credential-cache.ts';
 
-const channel = 'callwright_credential';
+export const credentialChannel = 'callwright_credential';
 
 /**
  * Notifies every process that credentials have changed. In a transaction the notification is sent with the
  * commit; this process forgets at once and does not wait for its own message.
  */
 export async function announce(ctx: PublicCtx, change: Invalidation): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(ctx.db);
+  await sql`select pg_notify(${credentialChannel}, ${JSON.stringify(change)})`.execute(ctx.db);
   ctx.afterCommit(() => credentialsOf(ctx.app).invalidate(change));
 }
 
-/** Lets the cache work while notifications of other processes reach this one. */
+/** Lets the cache keep credentials for long while notifications of other processes reach this one. */
 export async function connectCredentialCache(app: App): Promise<void> {
   const credentials = credentialsOf(app);
-  await app.database.listen(channel, {
+  await app.database.listen(credentialChannel, {
     onMessage: (payload) => credentials.invalidate(JSON.parse(payload) as Invalidation), // written by announce alone
     onConnected: () => credentials.setListening(true),
     onLost: () => credentials.setListening(false),

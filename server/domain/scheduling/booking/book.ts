@@ -14,6 +14,7 @@ import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-ro
 import type { Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import type { BookingContact } from '#/domain/crm/contact-records/for-booking.ts';
+import { countAttempt } from './count-attempt.ts';
 import { insertCall, type NewCall } from './insert-call.ts';
 import { announceNoHost, type NoHost } from './no-host.ts';
 import { poolOf, type Narrowing } from '#/domain/scheduling/free-times/pool.ts';
@@ -56,7 +57,11 @@ type Attempt = { narrowing: Narrowing; noHost: NoHost | null };
  * Books a call: one short transaction that checks the slot again, inserts the call, and records the change. The page,
  * the API and every other entry point use this function.
  */
-export async function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallRow> {
+export function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallRow> {
+  return countAttempt(ctx, () => tryToBook(ctx, request));
+}
+
+async function tryToBook(ctx: Ctx, request: BookingRequest): Promise<CallRow> {
   mustBeActive(request.event);
   if (request.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
   const attempt: Attempt = { narrowing: request.narrowing, noHost: null };

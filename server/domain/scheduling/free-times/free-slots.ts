@@ -59,12 +59,16 @@ export async function movedCall(ctx: Ctx, id: number | undefined): Promise<numbe
 
 /** The free times on the requested dates, for every entry point that shows times. */
 export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
-  return findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+  return timed(ctx, 'range', async () =>
+    findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask)),
+  );
 }
 
 /** Every time within the hosts' hours on the requested dates, with the reasons against it; the same rules as `freeSlots`. */
 export async function explainedSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
-  return explainSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+  return timed(ctx, 'range', async () =>
+    explainSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask)),
+  );
 }
 
 /** Evaluates one start by the same rules, for every entry point that books: who could take it, or why nobody can. */
@@ -74,7 +78,9 @@ export async function evaluateStart(
   startMs: number,
   ask: Omit<Ask, 'from' | 'to'>,
 ) {
-  const verdict = checkSlot(await dayQuery(ctx, prepared, startMs, ask), startMs);
+  const verdict = await timed(ctx, 'start', async () =>
+    checkSlot(await dayQuery(ctx, prepared, startMs, ask), startMs),
+  );
   if (verdict.free) askCalendars(ctx, prepared.hosts, verdict.hosts);
   return verdict;
 }
@@ -89,6 +95,14 @@ export async function evaluateHosts(
   const able = hostsAt(await dayQuery(ctx, prepared, startMs, ask), startMs);
   askCalendars(ctx, prepared.hosts, able.hosts);
   return able;
+}
+
+/** A search that fails is measured as the request is. */
+async function timed<T>(ctx: Ctx, kind: 'range' | 'start', search: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const found = await search();
+  ctx.app.meters.slotSearch(kind, performance.now() - startedAt);
+  return found;
 }
 
 async function dayQuery(

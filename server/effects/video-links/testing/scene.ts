@@ -4,7 +4,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { deliverEntries } from '#/effects/calendar-entries/deliver.ts';
 import { handlers } from '#/main/handlers.ts';
-import { retryMails } from '#/ports/messages/deliver.ts';
+import { deliverDue } from '#/ports/messages/deliver.ts';
 import { GraphFake } from '#/test/calendars/graph-fake/graph-fake.ts';
 import { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import type { Json } from '#/test/client.ts';
@@ -39,7 +39,7 @@ export const server = await startServer(contract, handlers, {
 nowMs = server.clock.now;
 post.hurry = async () => {
   await server.drainOutbox();
-  await retryMails(server.app);
+  await deliverDue(server.app);
 };
 after(async () => {
   await server.close();

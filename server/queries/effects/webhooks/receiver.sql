@@ -1,8 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/effects/webhooks/receiver.ts
 
-select c.id, c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.sealed, c.extra, c.changed_fields, c.previous from change c where c.account_id = $1 and "c"."id" between $2 and $3 and "c"."id" = any($4::bigint[])
+select c.id, c.traceparent, c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.sealed, c.extra, c.changed_fields, c.previous from change c where c.account_id = $1 and "c"."id" between $2 and $3 and "c"."id" = any($4::bigint[])
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[]
--- gives id bigint, event_id text, type text, occurred_at timestamp with time zone, sequence bigint, account_id bigint, actor jsonb, object jsonb, sealed text, extra jsonb, changed_fields text[], previous jsonb
+-- gives id bigint, traceparent text, event_id text, type text, occurred_at timestamp with time zone, sequence bigint, account_id bigint, actor jsonb, object jsonb, sealed text, extra jsonb, changed_fields text[], previous jsonb
 
 select id, change_id, attempts, tries from webhook_delivery where account_id = $1 and "id" between $2 and $3 and "id" = any($4::bigint[]) and job_id = $5 and (cause = 'TEST' or not $6) order by id
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[], $5 uuid, $6 boolean

@@ -6,9 +6,9 @@ insert into change_counter (account_id) values ($1) on conflict do nothing
 select from change where account_id = $1 and sequence is null limit 1
 -- takes $1 bigint
 
-select id, type, occurred_at as "occurredAt", context from change where account_id = $1 and sequence is null order by id limit 200 for no key update
+select id, type, occurred_at as "occurredAt", context, traceparent from change where account_id = $1 and sequence is null order by id limit 200 for no key update
 -- takes $1 bigint
--- gives id bigint, type text, occurredAt timestamp with time zone, context jsonb
+-- gives id bigint, type text, occurredAt timestamp with time zone, context jsonb, traceparent text
 
 select last from change_counter where account_id = $1 for update
 -- takes $1 bigint

@@ -16,11 +16,23 @@ select a.id from account a where exists (select from mail t where t.account_id =
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
+select a.id from account a where exists (select from mail t where t.account_id = a.id and t.created_at < $1::timestamptz and t.event_call_id is null and t.status <> 'QUEUED') order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
 select a.id from account a where exists (select from notice t where t.account_id = a.id and t.at < $1::timestamptz and true) order by a.id
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
 select a.id from account a where exists (select from payment_event t where t.account_id = a.id and t.at < $1::timestamptz and t.due_at is null) order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select a.id from account a where exists (select from slack_click t where t.account_id = a.id and t.at < $1::timestamptz and t.due_at is null) order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select a.id from account a where exists (select from slack_message t where t.account_id = a.id and t.created_at < $1::timestamptz and t.body <> '' and t.status <> 'QUEUED') order by a.id
 -- takes $1 timestamp with time zone
 -- gives id bigint
 

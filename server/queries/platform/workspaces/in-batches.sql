@@ -19,10 +19,6 @@ select id from account where deleted_at is null and id in (select account_id fro
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
-select id from account where deleted_at is null and id in (select account_id from mail where status = 'QUEUED' and next_try_at <= $1::timestamptz) order by id
--- takes $1 timestamp with time zone
--- gives id bigint
-
 select id from account where deleted_at is null and id in (select account_id from waiting_entry where ended_at is null) order by id
 -- gives id bigint
 

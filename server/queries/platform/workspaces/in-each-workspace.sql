@@ -15,16 +15,16 @@ select distinct due.account_id from (select d.account_id from webhook_delivery d
 -- takes $1 timestamp with time zone, $2 text
 -- gives account_id bigint
 
+select distinct due.account_id from (select id as account_id from account where id in ($1, $2)) due join account a on a.id = due.account_id and a.deleted_at is null order by due.account_id
+-- takes $1 bigint, $2 bigint
+-- gives account_id bigint
+
 select distinct due.account_id from (select o.account_id from waiting_offer o where o.state = 'OPEN' and (o.expires_at <= $1::timestamptz or not exists (select from slot_hold held where held.account_id = o.account_id and held.id = o.hold_id))) due join account a on a.id = due.account_id and a.deleted_at is null order by due.account_id
 -- takes $1 timestamp with time zone
 -- gives account_id bigint
 
 select distinct due.account_id from (select r.account_id from automation_rule r left join automation_news n on n.account_id = r.account_id where r.active and r.deleted_at is null and (r.due_at <= $1::timestamptz or (r.judged_at is null or r.judged_at < $2::timestamptz) and n.sequence > r.seen_sequence)) due join account a on a.id = due.account_id and a.deleted_at is null order by due.account_id
 -- takes $1 timestamp with time zone, $2 timestamp with time zone
--- gives account_id bigint
-
-select distinct due.account_id from (select r.account_id from call_reminder r where r.status = 'PLANNED' and r.due_at <= $1::timestamptz) due join account a on a.id = due.account_id and a.deleted_at is null order by due.account_id
--- takes $1 timestamp with time zone
 -- gives account_id bigint
 
 select distinct due.account_id from (select s.account_id from setter_claim s where s.released_at is null and s.claim_status = 'PENDING' and s.claimed_at <= $1::timestamptz) due join account a on a.id = due.account_id and a.deleted_at is null order by due.account_id

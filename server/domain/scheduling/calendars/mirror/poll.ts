@@ -1,4 +1,6 @@
 import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -12,6 +14,9 @@ const atOnce = 8;
 /** Has this process read calendars as they become due, together with all other processes. */
 export async function workCalendars(app: App): Promise<void> {
   app.jobs.workRows({
+    name: 'calendars',
+    due: () => sql`
+      select from calendar where (checks_conflicts or is_write_target) and next_poll_at <= ${iso(app.clock())}::timestamptz`,
     fetch: (max) => leaseDue(app, max),
     handle: (calendar, stopping) => readDue(app, calendar, { stopping }),
     atOnce,

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Migration } from './migration-files.ts';
+
+/**
+ * While a statement waits for a lock on a table, every request for that table waits behind it. So it waits for so long
+ * only, lets the others through and tries again.
+ */
+const lockLimit = '2s';
+const restMinMs = 250;
+const restMaxMs = 5_000;
+const giveUpAfterMs = 600_000;
+
+/** A lock that was not to be had in time, and a deadlock. */
+const passing = new Set(['55P03', '40P01']);
+
+/** Applies one migration and notes it, however often its locks are not to be had at once. */
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const end = performance.now() + giveUpAfterMs;
+  const apply = migration.isOutside ? runOutside : runInside;
+  for (let restMs = restMinMs; ; restMs = Math.min(2 * restMs, restMaxMs)) {
+    try {
+      await apply(client, migration);
+      return;
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > end)
+        throw new Error(`Migration ${migration.name} failed`, { cause: error });
+    }
+    await sleep(restMs);
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && passing.has(String(error.code));
+}
+
+async function runInside(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = '${lockLimit}'`);
+  try {
+    await client.query(migration.text);
+    await note(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Building an index concurrently waits for transactions that are open, and nobody waits for it meanwhile. One that was
+ * interrupted leaves an index that is kept up to date and never used: it is removed before the next try.
+ */
+async function runOutside(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.text)) {
+    const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement) ?? [];
+    if (index !== undefined) await removeUnfinished(client, index);
+    await client.query(statement);
+  }
+  await note(client, migration);
+}
+
+/** Each ends with a semicolon at the end of a line; a test keeps functions and other bodies out of these files. */
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+async function removeUnfinished(client: pg.ClientBase, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently if exists ${index}`);
+}
+
+async function note(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { version, name, checksum, worksWith } = migration;
+  await client.query(
+    'insert into schema_migration (version, name, checksum, works_with) values ($1, $2, $3, $4)',
+    [version, name, checksum, worksWith],
+  );
+}

@@ -1,0 +1,53 @@
+/** Why messages are missed: the connection broke, or nothing comes through it although it answers. */
+export type Loss = 'CONNECTION' | 'SILENCE';
+
+/** The handler for messages of a channel. */
+export type Subscriber = {
+  onMessage(payload: string): void;
+  /** Called when no message can be missed any more. */
+  onConnected(): void;
+  /** Messages may be missed until `onConnected`. */
+  onLost(why: Loss): void;
+};
+
+/** Who is told what comes through which channel, and whether anything does. */
+export class Channels {
+  readonly #subscribers = new Map<string, Subscriber[]>();
+  #state: 'UNKNOWN' | 'HEARD' | Loss = 'UNKNOWN';
+
+  get names(): readonly string[] {
+    return [...this.#subscribers.keys()];
+  }
+
+  get areHeard(): boolean {
+    return this.#state === 'HEARD';
+  }
+
+  /** @returns whether nobody was told of this channel before */
+  add(channel: string, subscriber: Subscriber): boolean {
+    const others = this.#subscribers.get(channel);
+    this.#subscribers.set(channel, [...(others ?? []), subscriber]);
+    return others === undefined;
+  }
+
+  pass(channel: string, payload: string): void {
+    for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onMessage(payload);
+  }
+
+  heard(): void {
+    if (this.#state === 'HEARD') return;
+    this.#state = 'HEARD';
+    for (const subscriber of this.#all()) subscriber.onConnected();
+  }
+
+  /** Says each loss once. */
+  lost(why: Loss): void {
+    if (this.#state === why) return;
+    this.#state = why;
+    for (const subscriber of this.#all()) subscriber.onLost(why);
+  }
+
+  *#all(): Generator<Subscriber> {
+    for (const subscribers of this.#subscribers.values()) yield* subscribers;
+  }
+}

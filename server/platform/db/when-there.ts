@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Wait = {
+  readonly maxMs: number;
+  readonly onWait: (why: string) => void;
+  readonly everyMs?: number;
+};
+
+const usualMs = 500;
+
+/** Not there yet: nobody listens, the name is not known yet, or the server starts, stops or has no connection left. */
+const absent = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** Does what needs the database, again and again while that is not there, for as long as the start may wait. */
+export async function whenThere<T>(work: () => Promise<T>, wait?: Wait): Promise<T> {
+  const giveUpAt = performance.now() + (wait?.maxMs ?? 0);
+  let said = '';
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (wait === undefined || !isAbsent(error) || performance.now() >= giveUpAt) throw error;
+      const why = reasonOf(error);
+      if (why !== said) wait.onWait(why);
+      said = why;
+      await sleep(wait.everyMs ?? usualMs);
+    }
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isAbsent);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && absent.has(String(error.code))) return true;
+  // The driver has no code for the first two, and PgBouncer one that it gives many things.
+  return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect)/.test(
+    error.message,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

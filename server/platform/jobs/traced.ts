@@ -1,0 +1,9 @@
+import { traceparentNow } from '#/platform/tracing/traceparent.ts';
+
+/** The data of a job, with the span that has sent it where one is recorded. */
+export type Traced = { readonly traceparent?: string };
+
+export function traced(data: object): object & Traced {
+  const traceparent = traceparentNow();
+  return traceparent === null ? data : { ...data, traceparent };
+}

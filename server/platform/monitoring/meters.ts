@@ -1,0 +1,56 @@
+import type { Registry } from 'prom-client';
+
+/** What came of an attempt to book a call. */
+export type BookingResult = 'booked' | 'taken' | 'duplicate' | 'refused' | 'failed';
+
+type MeteredRequest = {
+  readonly method: string;
+  /** The path template; null where nobody answers. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly ms: number;
+};
+
+/** A statement that the database has answered. */
+type MeteredStatement = {
+  /** `SELECT`, `INSERT`; from a short list. */
+  readonly operation: string;
+  readonly ms: number;
+  /** The SQLSTATE, `CONNECTION` where there was no answer, or null. */
+  readonly errorType: string | null;
+};
+
+/**
+ * What a process counts and measures as things happen, each told by the one place that knows. Every label has a fixed
+ * set of values; nothing of a workspace or a person becomes one.
+ */
+export type Meters = {
+  request(answered: MeteredRequest): void;
+  statement(answered: MeteredStatement): void;
+  /** How long somebody waited for a connection of the pool. */
+  connectionWait(ms: number): void;
+  booking(result: BookingResult): void;
+  /** `range` looks for free times on dates, `start` checks one. */
+  slotSearch(kind: 'range' | 'start', ms: number): void;
+  signInFailed(step: 'password' | 'second_factor' | 'company'): void;
+  /** @param queue one of the names that the service declares at its start */
+  job(queue: string, isDone: boolean, ms: number): void;
+  webhook(isDelivered: boolean, ms: number): void;
+  /** Where they are read; null in a process that shows them nowhere. */
+  readonly registry: Registry | null;
+};
+
+const nothing = (): void => undefined;
+
+/** For processes without a monitoring port. */
+export const silentMeters: Meters = {
+  request: nothing,
+  statement: nothing,
+  connectionWait: nothing,
+  booking: nothing,
+  slotSearch: nothing,
+  signInFailed: nothing,
+  job: nothing,
+  webhook: nothing,
+  registry: null,
+};

@@ -1,0 +1,53 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+
+/** Rows that wait for work, as `w`. */
+export type Waiting = {
+  readonly table: string;
+  /** The condition of a partial index that begins with `account_id`. */
+  readonly waits: Sql;
+  /** Which of them are due, along the second column of that index. */
+  readonly isDue: (now: number) => Sql;
+};
+
+/**
+ * Goes round the workspaces in which something is due, some at a time: whoever has much to do has one turn in a round
+ * like everybody else. Each process has its own place in the ring, which is kept by nobody: a process that starts
+ * begins anywhere.
+ */
+export class Ring {
+  readonly #waiting: Waiting;
+  #after = 0;
+
+  constructor(waiting: Waiting) {
+    this.#waiting = waiting;
+  }
+
+  /** The next ones with something due, none of which was deleted; empty when nothing is due anywhere. */
+  async next(app: App, max: number): Promise<number[]> {
+    const after = this.#after;
+    const found = await this.#behind(app, after, max);
+    const turned = found.length === 0 && after > 0 ? await this.#behind(app, 0, max) : found;
+    this.#after = turned.length < max ? 0 : (turned.at(-1) ?? 0);
+    return turned;
+  }
+
+  /** From one workspace to the next along the index, however much each of them has. */
+  async #behind(app: App, after: number, max: number): Promise<number[]> {
+    const { waits, isDue } = this.#waiting;
+    const table = sql.raw(this.#waiting.table);
+    const nextAfter = (place: Sql): Sql =>
+      sql`select w.account_id from ${table} w where ${waits} and w.account_id > ${place} order by w.account_id limit 1`;
+    const { rows } = await sql<{ account_id: number }>`
+      with recursive ring as (
+        (${nextAfter(sql`${after}::bigint`)})
+        union all
+        select (${nextAfter(sql`ring.account_id`)}) from ring where ring.account_id is not null
+      )
+      select ring.account_id from ring
+      where (select true from ${table} w where w.account_id = ring.account_id and ${waits} and ${isDue(app.clock())} limit 1)
+        and (select a.deleted_at is null from account a where a.id = ring.account_id)
+      limit ${max}`.execute(app.database.db);
+    return rows.map(({ account_id: accountId }) => accountId);
+  }
+}

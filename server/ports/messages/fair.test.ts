@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { createApp } from '#/main/app.ts';
+import { handlers } from '#/main/handlers.ts';
+import { eventually } from '#/test/eventually.ts';
+import { MailServer } from '#/test/mail-server.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
+import { deliverDue } from './deliver.ts';
+import { sendMails, type Mail } from './send-mail.ts';
+
+const post = await MailServer.start();
+const server = await startServer(contract, handlers, { SMTP_URL: post.url, MAIL_CONNECTIONS: '5' });
+const another = await createApp(server.app.config, server.app.database, {
+  works: false,
+  clock: server.clock.now,
+});
+after(async () => {
+  await server.close();
+  await post.down();
+});
+
+const mailTo = (to: string): Mail => ({
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  kind: 'test',
+  to,
+  isPrivate: false,
+});
+const many = (count: number, name: string): Mail[] =>
+  Array.from({ length: count }, (_, at) => mailTo(`${name}-${at}@example.test`));
+
+test('a mail of one workspace leaves within two batches while 2,000 of another wait', async () => {
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  const large = await createTestWorkspace(server);
+  const small = await createTestWorkspace(server);
+  await large.within((tx) => sendMails(tx, many(2_000, 'large')));
+  await eventually(() => post.held === 5);
+  await small.within((tx) => sendMails(tx, [mailTo('small@example.test')]));
+  gate.resolve();
+  await post.first('small@example.test');
+  // Of the first twenty five are on their way. The next claim has ten of each.
+  assert.ok(post.received.findIndex(({ to }) => to === 'small@example.test') < 40);
+  await server.app.database.pool.query(
+    "update mail set status = 'KEPT' where account_id = $1 and status = 'QUEUED'",
+    [large.id],
+  );
+});
+
+test('mails to one address arrive in the order in which they were written', async () => {
+  const w = await createTestWorkspace(server);
+  const subjects = Array.from({ length: 30 }, (_, at) => `Number ${at}`);
+  await w.within((tx) =>
+    sendMails(
+      tx,
+      subjects.map((subject) => ({ ...mailTo('order@example.test'), subject })),
+    ),
+  );
+  await post.first('order@example.test', ({ subject }) => subject === 'Number 29');
+  assert.deepEqual(
+    post.to('order@example.test').map(({ mail }) => mail.subject),
+    subjects,
+  );
+});
+
+test('two processes send what waits together, each mail once, and at most as many at a time as they may', async () => {
+  const w = await createTestWorkspace(server);
+  await post.down();
+  await w.within((tx) => sendMails(tx, many(200, 'shared')));
+  await eventually(async () => (await w.get('/v1/mails/state')).body.data.error !== null);
+  await post.up();
+  server.clock.advance(61_000);
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  const sent = Promise.all([deliverDue(server.app), deliverDue(another)]);
+  await eventually(() => post.held === 10);
+  gate.resolve();
+  await sent;
+  const received = post.received.map(({ to }) => to).filter((to) => to.startsWith('shared-'));
+  assert.equal(received.length, 200);
+  assert.equal(new Set(received).size, 200);
+});
+
+test('a process that stops sends what is on its way and leaves the rest to others at once', async () => {
+  const gate = Promise.withResolvers<void>();
+  await post.down();
+  const w = await createTestWorkspace(server);
+  await w.within((tx) => sendMails(tx, many(20, 'stopped')));
+  await eventually(async () => (await w.get('/v1/mails/state')).body.data.error !== null);
+  await post.up();
+  server.clock.advance(61_000);
+  post.open = gate.promise;
+  const stopping = new AbortController();
+  const stopped = deliverDue(server.app, stopping.signal);
+  await eventually(() => post.held === 5);
+  stopping.abort();
+  gate.resolve();
+  await stopped;
+  const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
+  assert.equal(count(), 5);
+  await deliverDue(another);
+  assert.equal(count(), 20);
+});

@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/ports/messages/claim-mails.ts
+
+update mail m set tries = m.tries + 1, next_try_at = $1::timestamptz, sending_since = $2::timestamptz from unnest($3::bigint[]) one (id) cross join lateral ( select w.account_id, w.id from mail w where w.account_id = one.id and w.status = 'QUEUED' and w.next_try_at <= $4::timestamptz order by w.next_try_at, w.id limit $5 for update skip locked) due where m.account_id = due.account_id and m.id = due.id returning m.account_id, m.id, m.to_address, m.subject, m.body_text, m.body_html, m.audience, m.reply_to, m.calendar, m.calendar_method, m.unsubscribe, m.tries, m.expires_at
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 bigint[], $4 timestamp with time zone, $5 bigint
+-- gives account_id bigint, id bigint, to_address text, subject text, body_text text, body_html text, audience text, reply_to text, calendar text, calendar_method text, unsubscribe text, tries integer, expires_at timestamp with time zone

@@ -1,0 +1,126 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { perApp } from '#/platform/context/per-app.ts';
+import { jobsSchema } from '#/platform/db/jobs-schema.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** How much is due and not done, and for how long the oldest of it has been. */
+export type Waiting = { readonly waiting: number; readonly oldestSec: number };
+
+/**
+ * What waits in the whole installation: for its numbers (outbox), for its receivers (webhooks, mails), to be read
+ * (calendars) or to be done (jobs). The metrics and the console of operators show these and no others.
+ */
+export type Backlog = {
+  readonly outbox: Waiting;
+  readonly webhooks: Waiting;
+  readonly mails: Waiting;
+  readonly calendars: Waiting;
+  /** By queue: those that the service declares. `failed` are kept for a week. */
+  readonly jobs: ReadonlyMap<string, Waiting & { readonly failed: number }>;
+};
+
+/** Nobody counts further: a backlog of this size is as bad as a larger one, and reading it has to stay cheap. */
+const countedMax = 100_000;
+
+type Row = {
+  part: 'outbox' | 'webhooks' | 'mails' | 'calendars' | 'jobs';
+  queue: string | null;
+  waiting: number;
+  oldest: number;
+  failed: number;
+};
+
+/**
+ * One statement, whose parts go along change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and the
+ * index of waiting jobs. Workspaces that are deleted are left alone, as by those who work on it.
+ */
+export async function readBacklog(app: App): Promise<Backlog> {
+  const now = sql`${iso(app.clock())}::timestamptz`;
+  const max = sql.lit(countedMax);
+  const { rows } = await sql<Row>`
+    select part, queue, waiting, greatest(coalesce(extract(epoch from at - since), 0), 0)::float8 as oldest, failed
+    from (
+      select 'outbox' as part, null as queue, ${now} as at, count(*) as waiting, min(due.since) as since, 0 as failed
+      from (
+        select c.occurred_at as since from change c join account a on a.id = c.account_id and a.deleted_at is null
+        where c.sequence is null limit ${max}
+      ) due
+      union all
+      select 'webhooks', null, ${now}, count(*), min(due.since), 0
+      from (
+        select d.next_attempt_at as since from webhook_delivery d join account a on a.id = d.account_id and a.deleted_at is null
+        where d.status = 'PENDING' and d.next_attempt_at <= ${now} order by d.next_attempt_at limit ${max}
+      ) due
+      union all
+      select 'mails', null, ${now}, count(*), min(due.since), 0
+      from (
+        select m.created_at as since from mail m join account a on a.id = m.account_id and a.deleted_at is null
+        where m.status = 'QUEUED' order by m.next_try_at limit ${max}
+      ) due
+      union all
+      select 'calendars', null, ${now}, count(*), min(due.since), 0
+      from (
+        select c.next_poll_at as since from calendar c join account a on a.id = c.account_id and a.deleted_at is null
+        where (c.checks_conflicts or c.is_write_target) and c.next_poll_at <= ${now} order by c.next_poll_at limit ${max}
+      ) due
+      union all
+      select 'jobs', q.name, now(), due.waiting, due.since, q.failed_count
+      from ${sql.raw(jobsSchema)}.queue q
+        cross join lateral (
+          select count(*) as waiting, min(ready.since) as since
+          from (
+            select j.start_after as since from ${sql.raw(jobsSchema)}.job j
+            where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${max}
+          ) ready
+        ) due
+    ) parts`.execute(app.database.db);
+  return backlogOf(rows);
+}
+
+function backlogOf(rows: readonly Row[]): Backlog {
+  const part = (name: Row['part']): Waiting => {
+    const row = rows.find((one) => one.part === name);
+    if (row === undefined) throw new Error(`The backlog has no ${name}`);
+    return waitingOf(row);
+  };
+  const jobs = rows.flatMap((row) =>
+    row.queue === null ? [] : [[row.queue, { ...waitingOf(row), failed: row.failed }] as const],
+  );
+  return {
+    outbox: part('outbox'),
+    webhooks: part('webhooks'),
+    mails: part('mails'),
+    calendars: part('calendars'),
+    jobs: new Map(jobs),
+  };
+}
+
+function waitingOf({ waiting, oldest }: Row): Waiting {
+  return { waiting, oldestSec: oldest };
+}
+
+/** Several scrapers, and operators who reload, cause one reading within this time. */
+const keptMs = 5_000;
+const readTimeoutMs = 2_000;
+
+type Kept = { readonly at: number; readonly reading: Promise<Backlog | null> };
+const keptOf = perApp((): { last: Kept | null } => ({ last: null }));
+
+/** The backlog as it was some seconds ago; null while the database does not say within two seconds. */
+export async function recentBacklog(app: App): Promise<Backlog | null> {
+  const kept = keptOf(app);
+  const now = performance.now();
+  if (kept.last === null || now - kept.last.at > keptMs) kept.last = { at: now, reading: tryToRead(app) };
+  const late = new Promise<null>((resolve) => setTimeout(resolve, readTimeoutMs, null).unref());
+  return Promise.race([kept.last.reading, late]);
+}
+
+async function tryToRead(app: App): Promise<Backlog | null> {
+  try {
+    return await readBacklog(app);
+  } catch (error) {
+    app.log.error('The database does not say what waits', error);
+    return null;
+  }
+}

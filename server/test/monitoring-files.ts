@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// What docs/monitoring has for Prometheus and Grafana, as the tests ask for it.
+
+export const monitoringFolder = fileURLToPath(new URL('../../docs/monitoring/', import.meta.url));
+
+type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] };
+
+/** Every query of the dashboard, with the variable of Grafana filled in. */
+export function dashboardQueries(rateInterval = '5m'): { title: string; expr: string }[] {
+  const { panels } = JSON.parse(readFileSync(`${monitoringFolder}dashboard.json`, 'utf8')) as {
+    panels: Panel[];
+  };
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', rateInterval) })),
+  );
+}
+
+/** Every expression of the alerts. The file has them on the line of `expr:`, or folded on the lines below it. */
+export function alertExpressions(): { title: string; expr: string }[] {
+  const text = readFileSync(`${monitoringFolder}alerts.yml`, 'utf8');
+  return text
+    .split('- alert: ')
+    .slice(1)
+    .map((rule) => {
+      const [, folded, short] = / expr: (?:>\n((?: {10}.*\n)+)|(.*)\n)/.exec(rule) ?? [];
+      return {
+        title: rule.split('\n')[0] ?? '',
+        expr: (folded ?? short ?? '').replaceAll(/\s+/g, ' ').trim(),
+      };
+    });
+}
+
+const ofPromQl =
+  /^(avg|by|count|histogram_quantile|increase|instance|le|max|min|or|rate|sum|topk|vector|without)$/;
+
+/** The metrics that an expression reads. */
+export function metricsOf(expr: string): string[] {
+  const bare = expr
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\bby \([^)]*\)/g, ' ')
+    .replaceAll(/\b\d[\w.]*/g, ' ');
+  return [...new Set(bare.match(/[a-z_]\w*/g) ?? [])].filter((word) => !ofPromQl.test(word));
+}
