@@ -14546,7 +14546,7 @@ export type OperatorGetStatusInput = {};
 export type OperatorGetStatusResult = {
   /** What was asked for */
   data: {
-    /** Pending, Approved or Active */
+    /** How the installation is */
     status: OperatorStatus;
   };
 };

@@ -145,6 +145,7 @@ export const programWords = {
   'operator.hasLogo': 'Whether it has a logo',
   'operator.clientType': 'public apps have no secret, confidential ones do',
   'operator.status': 'Pending, Approved or Active',
+  'operator.getStatus.status': 'How the installation is',
   'operator.redirectUris': 'Addresses that codes may go to',
   'operator.scopes': 'The most a person can grant it',
   'operator.rejectedAt': 'When the last request for approval was declined; null for not',

@@ -67,7 +67,9 @@ async function opened(own: Own): Promise<TestDatabase> {
 
 async function made(cluster: TestCluster, template: string): Promise<Own> {
   const name = `${prefix}${randomBytes(8).toString('hex')}`;
-  await asAdmin(cluster, (run) => run(`create database ${name} template ${template} strategy file_copy owner ${cluster.owner}`));
+  await asAdmin(cluster, (run) =>
+    run(`create database ${name} template ${template} strategy file_copy owner ${cluster.owner}`),
+  );
   return {
     url: cluster.urlOf(name),
     adminUrl: withName(cluster.adminUrl, name),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseSettings } from './database-settings.ts';
 import { integer } from './integer.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
@@ -82,39 +83,7 @@ export const environment = z.object({
   OAUTH_CONNECTION_DAYS_MAX: integer(0, 3_650).default(0).meta({
     description: 'Days after which a person has to connect an app again, even if it refreshes; 0 for never.',
   }),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({
-    description: 'PostgreSQL 15 or later. Without it an embedded PostgreSQL in `DATA_DIR` is used.',
-  }),
-  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional().meta({
-    description:
-      'The same database without a pooler in between, where `DATABASE_URL` leads through one: for notifications, migrations, upkeep and jobs. Default: `DATABASE_URL`.',
-  }),
-  DATABASE_WAIT_SECONDS: integer(0, 3_600).default(60).meta({
-    description: 'Seconds for which the start of the service waits for a database that is not there yet.',
-  }),
-  DATABASE_POOL_MAX: integer(1, 200).default(8).meta({
-    description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
-  }),
-  MIGRATE_AT_START: z
-    .enum(['on', 'off'], { error: 'Must be on or off' })
-    .default('on')
-    .transform((value) => value === 'on')
-    .meta({
-      description:
-        'Whether a process brings the database to its version before it serves. `off` where `callwright migrate` does that before any process of a new version starts; then a process refuses a database that is not migrated.',
-    }),
-  BACKUP_DIR: z.string().min(1).optional().meta({
-    description:
-      'Folder in which the service saves a backup every day, best on another disk. Default: none is saved.',
-  }),
-  BACKUP_KEEP: integer(1, 3_650)
-    .default(14)
-    .meta({ description: 'Backups of `BACKUP_DIR` that are kept; older ones are removed.' }),
-  BACKUP_HOUR: integer(0, 23).default(2).meta({ description: 'Hour of the day, in UTC, of that backup.' }),
-  DATA_DIR: z.string().min(1).default('./data').meta({
-    description:
-      'Folder of the embedded PostgreSQL and of files the service has to keep. One process serves it; workers and commands may run at the same time.',
-  }),
+  ...databaseSettings,
   REDIS_URL: url('redis:', 'rediss:').optional().meta({
     description:
       'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.',

@@ -122,10 +122,7 @@ export function createJobs(database: Database, given: Options): Jobs {
 
 const justRun: Around = (_queue, _data, work) => work();
 
-function engine(
-  database: Database,
-  { works, onError }: Pick<Options, 'works' | 'onError'>,
-): PgBoss {
+function engine(database: Database, { works, onError }: Pick<Options, 'works' | 'onError'>): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
