@@ -66,12 +66,9 @@ test('the chart sets variables that the service knows', () => {
   const known: readonly string[] = environment.keyof().options;
   assert.deepEqual(
     names.filter((name) => !known.includes(name ?? '')),
-    notYet,
+    [],
   );
 });
-
-/** Of the port for monitoring, which is off unless the values say otherwise. */
-const notYet = ['MONITORING_PORT'];
 
 /** The paths of all values; a list and a map of free names are one each. */
 function leaves(tree: Tree, at = ''): string[] {

@@ -72,6 +72,8 @@ envFrom:
 {{- if .Values.monitoring.enabled }}
 - name: MONITORING_PORT
   value: {{ .Values.monitoring.port | quote }}
+- name: MONITORING_HOST
+  value: 0.0.0.0
 {{- end }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
