@@ -22,14 +22,15 @@ function release(version: string | undefined): void {
   if (git('tag', '--list', tag) !== '') throw new ReleaseError(`${tag} is there already`);
   if (git('status', '--porcelain') !== '')
     throw new ReleaseError('There are changes that are not committed: a release is made of commits');
+  const before = git('rev-parse', 'HEAD');
   try {
     const message = cut(root, version, new Date().toISOString().slice(0, 10));
     execFileSync(process.execPath, ['scripts/generate.ts'], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
-    git('add', '--update');
+    git('add', '--all');
     git('commit', '--quiet', '--message', `Release ${version}`);
     git('tag', '--annotate', tag, '--cleanup=verbatim', '--message', message);
   } catch (error) {
-    git('reset', '--quiet', '--hard', 'HEAD');
+    git('reset', '--quiet', '--hard', before);
     throw error;
   }
   console.log(`${tag} is committed and tagged. To publish it: git push --follow-tags`);

@@ -55,6 +55,9 @@ test('compose.yml: what answers and what works are processes of their own, with 
     assert.equal(worker?.environment[name], api?.environment[name]);
   }
   assert.ok(database?.healthcheck !== undefined);
+  // The health check of the image asks there.
+  assert.match(worker?.environment['MONITORING_PORT'] ?? '', /^\d+$/);
+  assert.equal(worker?.healthcheck, undefined);
 });
 
 test('what compose.yml wants to be told is in deploy/compose.env, and no secret is in either', () => {

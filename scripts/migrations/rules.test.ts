@@ -81,6 +81,7 @@ const refused: Readonly<Record<string, [text: string, why: RegExp]>> = {
   'a unique constraint': ['alter table team add unique (name)', /builds an index/],
   'an exclusion': ['alter table team add exclude using gist (name with =)', /under a lock/],
   'a dropped column': ['alter table team drop column name', /drops team\.name: mark/],
+  'a dropped constraint': ['alter table team drop constraint name', /drops team\.name: mark/],
   'a dropped table': ['drop table team', /drops what the version before may use: mark/],
   'a new name': ['alter table team rename column name to title', /renames team/],
   'a new name of a table': ['alter table team rename to crew', /renames team/],

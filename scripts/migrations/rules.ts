@@ -185,6 +185,9 @@ function addsConstraint({ kind, node }: Statement, table: string): boolean {
 
 const keptByExpanding = new Set(['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_POLICY']);
 
+/** A constraint too: the version before may count on it in `on conflict`. */
+const takingAway = new Set(['AT_DropColumn', 'AT_DropConstraint']);
+
 /** What the version before may still use. */
 function removals({ kind, node }: Statement, { made }: Scope): string[] {
   const table = tableOf(node['relation']);
@@ -193,6 +196,6 @@ function removals({ kind, node }: Statement, { made }: Scope): string[] {
   if (kind === 'RenameStmt' && !made.has(table)) return [`renames ${table} or a part of it`];
   if (kind !== 'AlterTableStmt' || made.has(table)) return [];
   return (node['cmds'] as { AlterTableCmd: Node }[])
-    .filter(({ AlterTableCmd: step }) => step['subtype'] === 'AT_DropColumn')
+    .filter(({ AlterTableCmd: step }) => takingAway.has(String(step['subtype'])))
     .map(({ AlterTableCmd: step }) => `drops ${table}.${String(step['name'])}`);
 }

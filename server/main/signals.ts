@@ -17,9 +17,9 @@ export function closeOnSignal(service: Service): void {
     if (askedAt !== null && performance.now() - askedAt < sameRequestMs) return;
     if (askedAt !== null) process.exit(1);
     askedAt = performance.now();
-    setTimeout(() => process.exit(1), closeMaxMs).unref();
     service.app.lifecycle.isDraining = true;
     if (signal === 'SIGTERM') await delay(service.app.config.drainSeconds * 1_000);
+    setTimeout(() => process.exit(1), closeMaxMs).unref();
     try {
       await service.close();
     } catch (error) {

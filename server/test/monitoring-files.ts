@@ -33,7 +33,7 @@ export function alertExpressions(): { title: string; expr: string }[] {
 }
 
 const ofPromQl =
-  /^(avg|by|count|histogram_quantile|increase|instance|le|max|min|or|rate|sum|topk|vector|without)$/;
+  /^(absent|avg|by|count|histogram_quantile|increase|instance|le|max|min|or|rate|sum|topk|vector|without)$/;
 
 /** The metrics that an expression reads. */
 export function metricsOf(expr: string): string[] {

@@ -24,6 +24,7 @@ import { send, sendStream } from './send.ts';
 import { tracedRequest } from './traced.ts';
 
 const urlLengthMax = 8_192;
+const probes = new Set(['/healthz', '/readyz']);
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -199,6 +200,8 @@ function finish(
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });
-  app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
+  // Those who ask every second whether a process is there would hide what people meet.
+  if (!probes.has(call.path))
+    app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
   noteRequest(app, call, answer, ms);
 }

@@ -23,6 +23,8 @@ test('GET /v1/operator/status 200 shows what waits, versions, disk and processes
   const shown = body.data.status;
   const kinds = shown.waiting.map(({ kind }: { kind: string }) => kind);
   assert.deepEqual(kinds, ['OUTBOX', 'WEBHOOKS', 'MAILS', 'CALENDARS', 'JOBS']);
+  const mails = shown.waiting.find(({ kind }: { kind: string }) => kind === 'MAILS');
+  assert.ok(mails.waiting >= 1 && mails.oldestSeconds >= 3_600 && mails.isLate, JSON.stringify(mails));
   assert.match(shown.versions.postgres, /^\d+/);
   assert.match(shown.versions.schema, /^\d{4}_/);
   assert.ok(shown.disk === null || shown.disk.freeBytes > 0);

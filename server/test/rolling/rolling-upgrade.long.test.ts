@@ -154,11 +154,9 @@ test(
     await stopped(worker);
     await goesOn();
     // A process of the version before is started once more, as one that has crashed would be.
-    if (tag === null) {
-      const again = await started(from, 'api');
-      await goesOn();
-      await stopped(again);
-    }
+    const again = await started(from, 'api');
+    await goesOn();
+    await stopped(again);
     state.isOver = true;
     await callers;
     context.diagnostic(

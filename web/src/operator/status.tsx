@@ -120,13 +120,14 @@ function ProcessRow({ one }: { one: OperatorStatus['processes'][number] }) {
   return <Row name={name} detail={detail} {...(one.isSilent && { advice: say('status.silentHelp') })} />;
 }
 
-const gb = 1_073_741_824;
+/** Billions of bytes, to a tenth. */
+const gigabytes = (bytes: number) => Math.round(bytes / 1e8) / 10;
 
 function DiskRow({ disk }: { disk: OperatorStatus['disk'] }) {
   if (disk === null) return <Row name={say('status.disk')} detail={say('status.noDisk')} />;
   const detail = say('status.free', {
-    free: (disk.freeBytes / gb).toFixed(1),
-    total: (disk.totalBytes / gb).toFixed(1),
+    free: gigabytes(disk.freeBytes),
+    total: gigabytes(disk.totalBytes),
   });
   return (
     <Row name={say('status.disk')} detail={detail} {...(disk.isLow && { advice: say('status.diskHelp') })} />

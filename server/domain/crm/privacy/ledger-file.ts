@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '#/platform/context/ctx.ts';
@@ -62,14 +63,16 @@ async function saveLedger(app: App, path: string): Promise<void> {
   for (const { at, workspaceId, contactIds, addressHashes } of rows)
     lines.add(JSON.stringify({ at: iso(toMs(at)), workspaceId, contactIds, addressHashes }));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const handle = await open(`${path}.part`, 'w', 0o600);
+  // Of this writing alone: several processes may share the folder.
+  const draft = `${path}.${randomUUID()}.part`;
+  const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile([...lines].map((line) => `${line}\n`).join(''));
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${path}.part`, path);
+  await rename(draft, path);
 }
 
 /** The erasures in a file; none where there is no file. */
