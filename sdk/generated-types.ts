@@ -4659,43 +4659,68 @@ export type OperatorAct = {
 };
 
 export type OperatorStatus = {
-  /** @example 2026-11-23T09:00:00.000Z */
+  /**
+   * When these figures were read; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
   checkedAt: string;
+  /** What runs */
   versions: {
+    /** Of the process that answers */
     service: string;
+    /** Of Node.js under it */
     node: string;
+    /** Of the PostgreSQL it is connected to */
     postgres: string;
     /** The last migration that ran */
     schema: string;
   };
   /** What is due and not done, in all workspaces */
   waiting: Array<{
+    /** What waits: changes for their numbers, deliveries, emails, calendars to read, jobs */
     kind: "OUTBOX" | "WEBHOOKS" | "MAILS" | "CALENDARS" | "JOBS";
+    /** How many are due; nobody counts beyond 100,000 */
     waiting: number;
     /** For how long the oldest has been due */
     oldestSeconds: number;
+    /** From this age on somebody has to look */
     lateAfterSeconds: number;
+    /** Whether the oldest is older than that */
     isLate: boolean;
   }>;
   /** Jobs of the last week that failed for good */
   failedJobs: Array<{
+    /** Name of the kind of job */
     queue: string;
     /** How many there are in all, on every page */
     count: number;
   }>;
   /** Of the data folder of the process that answers; null where there is none */
   disk: {
+    /** Size of the disk */
     totalBytes: number;
+    /** What is free of it for the service */
     freeBytes: number;
+    /** Whether less than a tenth is free */
     isLow: boolean;
   } | null;
+  /** All processes of the installation */
   processes: Array<{
+    /** Name of the machine; null for processes of earlier versions */
     host: string | null;
+    /** What it does: answers requests, works, or both */
     roles: Array<"api" | "worker">;
+    /** Of the service; null for processes of earlier versions */
     version: string | null;
-    /** @example 2026-11-23T09:00:00.000Z */
+    /**
+     * When it started; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
     startedAt: string;
-    /** @example 2026-11-23T09:00:00.000Z */
+    /**
+     * When it last said that it lives; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
     seenAt: string;
     /** It has not said for 20 seconds that it lives */
     isSilent: boolean;

@@ -42,7 +42,7 @@ import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 /** Starts the engine and says who does which job. Every kind of job is named here. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
-  await app.jobs.retire(['mail.retry', 'reminders.send']);
+  await app.jobs.retire(['mail.send', 'mail.retry', 'reminders.send']);
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
   await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
   await app.jobs.recur('forms.publishAbandoned', '* * * * *', () => publishAbandoned(app));

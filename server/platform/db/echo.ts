@@ -53,13 +53,22 @@ export class Echo {
   #call(): void {
     const word = randomBytes(9).toString('base64url');
     this.#word = word;
-    this.#late = setTimeout(() => {
+    // The wait for a connection of the pool is not silence. A call that could not be sent is not heard either.
+    const wait = (): void => this.#listenFor(word);
+    this.#parts.notify(this.channel, word).then(wait, wait);
+  }
+
+  #listenFor(word: string): void {
+    const isOver = (): boolean => this.#word !== word || this.#isStopped;
+    if (isOver()) return;
+    const silent = (): void => {
+      if (isOver()) return;
       this.#word = '';
       this.#parts.onSilence();
-      if (!this.#isStopped) this.#callAfter(this.#times.everyMs);
-    }, this.#times.withinMs).unref();
-    // A call that could not be sent is not heard either.
-    this.#parts.notify(this.channel, word).catch(() => undefined);
+      this.#callAfter(this.#times.everyMs);
+    };
+    // What arrived while the process was busy is read first.
+    this.#late = setTimeout(() => setImmediate(silent), this.#times.withinMs).unref();
   }
 
   #callAfter(ms: number): void {

@@ -78,7 +78,14 @@ export class Listener {
       if (channel === echo.channel) echo.heard(payload);
       else this.#channels.pass(channel, payload);
     });
-    for (const channel of [echo.channel, ...this.#channels.names]) await client.query(listenTo(channel));
+    try {
+      for (const channel of [echo.channel, ...this.#channels.names]) await client.query(listenTo(channel));
+    } catch (error) {
+      // Refused, as on a replica: the connection is not lost and would stay.
+      this.#client = null;
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.#echo = echo;
     echo.start();
   }

@@ -34,7 +34,9 @@ export type Jobs = GroupJobs & {
   ): Promise<void>;
   /** Does a job at the times of a cron expression, in UTC, in one process of many. */
   recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
-  /** Ends what earlier versions did at times of a cron expression: nobody works on it any more. */
+  /** The names of all kinds of jobs that this version knows. */
+  declared(): readonly string[];
+  /** Ends kinds of jobs of earlier versions: nobody works on them any more, and those that wait are removed. */
   retire(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
   /** Looks for work from now on: once it is said who does what. */
@@ -101,8 +103,13 @@ export function createJobs(database: Database, given: Options): Jobs {
       await workQueue(boss, lookout, name, options.around, handle);
     },
     async retire(names) {
-      if (options.works) for (const name of names) await boss.unschedule(name);
+      if (!options.works) return;
+      for (const name of names) {
+        await boss.unschedule(name);
+        if ((await boss.getQueue(name)) !== null) await boss.deleteQueuedJobs(name);
+      }
     },
+    declared: () => [...queues.keys()],
     ...groups.jobs,
     async start() {
       await boss.start();

@@ -76,7 +76,7 @@ class Processes implements Membership {
     );
     await this.#look();
     await this.#announce();
-    await this.#allShare();
+    if (this.#roles.includes('api')) await this.#allShare();
     this.#beat = setInterval(look, beatMs);
     this.#beat.unref();
   }

@@ -33,7 +33,8 @@ type Row = {
 
 /**
  * One statement, whose parts go along change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and the
- * index of waiting jobs. Workspaces that are deleted are left alone, as by those who work on it.
+ * index of waiting jobs. Workspaces that are deleted are left alone, as by those who work on it, and mails that a limit of
+ * the day has put off for long.
  */
 export async function readBacklog(app: App): Promise<Backlog> {
   const now = sql`${iso(app.clock())}::timestamptz`;
@@ -56,7 +57,7 @@ export async function readBacklog(app: App): Promise<Backlog> {
       select 'mails', null, ${now}, count(*), min(due.since), 0
       from (
         select m.created_at as since from mail m join account a on a.id = m.account_id and a.deleted_at is null
-        where m.status = 'QUEUED' order by m.next_try_at limit ${max}
+        where m.status = 'QUEUED' and m.next_try_at <= ${now} + interval '15 min' order by m.next_try_at limit ${max}
       ) due
       union all
       select 'calendars', null, ${now}, count(*), min(due.since), 0
@@ -66,7 +67,7 @@ export async function readBacklog(app: App): Promise<Backlog> {
       ) due
       union all
       select 'jobs', q.name, now(), due.waiting, due.since, q.failed_count
-      from ${sql.raw(jobsSchema)}.queue q
+      from unnest(${[...app.jobs.declared()]}::text[]) declared (name) join ${sql.raw(jobsSchema)}.queue q using (name)
         cross join lateral (
           select count(*) as waiting, min(ready.since) as since
           from (

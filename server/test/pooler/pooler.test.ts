@@ -132,6 +132,13 @@ test('a pooler that loses prepared statements is refused with the version that i
 test('behind a pooler without a direct address a key revoked elsewhere is refused two seconds later', async (t) => {
   const deaf = await openDatabase({ databaseUrl: pooled, echoTimes: { everyMs: 20, withinMs: 20 } });
   t.after(() => deaf.close());
+  const silence = Promise.withResolvers<void>();
+  await deaf.listen('callwright_test', {
+    onMessage: () => undefined,
+    onConnected: () => undefined,
+    onLost: () => silence.resolve(),
+  });
+  await silence.promise;
   const app = await createApp(server.app.config, deaf, { works: false, clock: server.clock.now });
   const w = await workspace();
   const { key } = await w.keyWith(['*'], w.owner.userId);
