@@ -11,7 +11,7 @@ const atOnce = 100;
 
 /** Ends offers that nobody answered in time, and entries whose last time is over. */
 export async function expireWaiting(app: App): Promise<void> {
-  await inEachWorkspace(app, dueOffers, expireSome, atOnce);
+  await inEachWorkspace(app, dueOffers, expireOffers, atOnce);
   await inEachWorkspace(app, overEntries, endSome, atOnce);
 }
 
@@ -25,7 +25,8 @@ function dueOffers({ now }: PublicCtx): Sql {
   return sql`select o.account_id from waiting_offer o where ${isDue(now)}`;
 }
 
-async function expireSome(tx: Ctx): Promise<number> {
+/** Ends some that are due in a workspace. */
+export async function expireOffers(tx: Ctx): Promise<number> {
   const { rows } = await sql<{ entry_id: number; hold_id: string; event_id: number }>`
     update waiting_offer offer set state = case when offer.expires_at <= ${iso(tx.now)}::timestamptz then 'EXPIRED' else 'WITHDRAWN' end,
       ended_at = ${iso(tx.now)}::timestamptz

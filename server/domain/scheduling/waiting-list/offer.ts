@@ -9,6 +9,7 @@ import { countsCalls } from '#/domain/scheduling/free-times/taken.ts';
 import type { SlotRequest } from '#/domain/scheduling/free-times/slot-request.ts';
 import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { announceEntries, type WaitingContext } from './announce.ts';
+import { expireOffers } from './expire.ts';
 import { readCandidates, type Candidate } from './candidates.ts';
 import type { Explanation } from './entry.ts';
 import { firstFit, type Fit } from './fit.ts';
@@ -30,6 +31,8 @@ const explainedMax = 20;
  * @returns how many offers were made
  */
 export async function offerFreed(ctx: Ctx, eventId: number): Promise<number> {
+  // What nobody answered is over by its time, also where nothing has noted that yet.
+  await transaction(ctx, expireOffers);
   let count = 0;
   while (count < offersMax && (await transaction(ctx, (tx) => offerNext(tx, eventId)))) count += 1;
   return count;

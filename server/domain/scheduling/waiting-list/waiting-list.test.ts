@@ -183,3 +183,21 @@ test('where a count decides, one time is offered at once, so that nobody is prom
   await lookAround(w);
   assert.equal((await entriesOf(w))[1].state, 'WAITING', 'the day is full');
 });
+
+test('an offer that is over by its time is over for whoever looks first', async () => {
+  const given = await bookedEvent({ waitingList: { enabled: true, offerMinutes: 30 } });
+  const { w, event } = given;
+  await made(wait(event.linkPrefix, [itsTime]));
+  await made(wait(event.linkPrefix, [itsTime]));
+  await cancelCall(given);
+  await lookAround(w);
+  server.clock.advance(30 * minuteMs);
+  // Something else makes the service look, before the sweep has ended the offer.
+  await lookAround(w);
+  const [before, second] = await entriesOf(w);
+  assert.deepEqual([before.offers[0].state, second.state], ['EXPIRED', 'OFFERED']);
+  assert.deepEqual(
+    second.offers[0].passedOver.map(({ reason }: Json) => reason),
+    ['LET_PASS'],
+  );
+});
