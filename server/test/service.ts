@@ -133,7 +133,7 @@ export class Service {
 type Called = { status: number; body: { data?: Record<string, never>; [name: string]: unknown } };
 
 /** One request to a process, or to what stands before several. */
-export async function callAt(
+async function callAt(
   origin: string,
   method: string,
   path: string,
