@@ -1,9 +1,8 @@
-import type { Transporter } from 'nodemailer';
 import type { App } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { claimMails, type MailRow } from './claim-mails.ts';
-import { verdictOn, type Verdict } from './failures.ts';
-import { connect } from './mail-server.ts';
+import { verdictOn, withoutWords, type Verdict } from './failures.ts';
+import { MailConnections } from './mail-server.ts';
 import { messageOf } from './message-of.ts';
 import { noteOutcome, noteSent, noteUntried } from './note-mails.ts';
 
@@ -17,12 +16,12 @@ const mailsPerConnection = 4;
 export async function deliverDue(app: App, stopping = new AbortController().signal): Promise<boolean> {
   const { smtpUrl, mailConnections } = app.config;
   if (smtpUrl === null) return true;
-  const transport = connect(smtpUrl, mailConnections);
+  const connections = new MailConnections(smtpUrl, mailConnections);
   try {
-    return await new Delivery(app, transport, stopping).run();
+    return await new Delivery(app, connections, stopping).run();
   } finally {
     // Mail servers close connections that say nothing, and a mail sent into one would count as a failure.
-    transport.close();
+    connections.close();
   }
 }
 
@@ -33,7 +32,7 @@ export async function deliverDue(app: App, stopping = new AbortController().sign
  */
 class Delivery {
   readonly #app: App;
-  readonly #transport: Transporter;
+  readonly #connections: MailConnections;
   readonly #stopping: AbortSignal;
   readonly #ended = Promise.withResolvers<boolean>();
   readonly #waiting: MailRow[] = [];
@@ -42,24 +41,34 @@ class Delivery {
   #isClaiming = false;
   #isNoting = false;
   #isDry = false;
-  #down: Verdict | null = null;
+  /** The mail that has found the server down, and what it found. */
+  #down: { readonly mail: MailRow; readonly verdict: Verdict } | null = null;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(app: App, transport: Transporter, stopping: AbortSignal) {
+  constructor(app: App, connections: MailConnections, stopping: AbortSignal) {
     this.#app = app;
-    this.#transport = transport;
+    this.#connections = connections;
     this.#stopping = stopping;
   }
 
   async run(): Promise<boolean> {
     this.#advance();
     const isServerUp = await this.#ended.promise;
-    const { db } = this.#app.database;
-    const now = this.#app.clock();
-    if (this.#down !== null) await noteOutcome(db, this.#waiting, this.#down, now);
-    else await noteUntried(db, this.#waiting, now);
+    await this.#giveBack();
     if (this.#failure !== null) throw this.#failure.error;
     return isServerUp;
+  }
+
+  /** What is left waits as long as the mail that has found the server down; of other workspaces without its words. */
+  async #giveBack(): Promise<void> {
+    const { db } = this.#app.database;
+    const now = this.#app.clock();
+    if (this.#down === null) return noteUntried(db, this.#waiting, now);
+    const { mail, verdict } = this.#down;
+    const isOfSame = (other: MailRow): boolean => other.account_id === mail.account_id;
+    await noteOutcome(db, this.#waiting.filter(isOfSame), verdict, now);
+    const others = this.#waiting.filter((other) => !isOfSame(other));
+    await noteOutcome(db, others, withoutWords(verdict), now);
   }
 
   get #isOver(): boolean {
@@ -108,7 +117,7 @@ class Delivery {
       const verdict = await this.#deliver(mail);
       if (verdict === null) this.#sent.push(mail);
       else await noteOutcome(this.#app.database.db, [mail], verdict, this.#app.clock());
-      if (verdict?.isServerDown === true) this.#down ??= verdict;
+      if (verdict?.isServerDown === true) this.#down ??= { mail, verdict };
     } catch (error) {
       this.#failure ??= { error };
     }
@@ -120,11 +129,16 @@ class Delivery {
   async #deliver(mail: MailRow): Promise<Verdict | null> {
     if (toMs(mail.expires_at) <= this.#app.clock())
       return { reason: 'It was too late to send it', isServerDown: false, retryAtMs: null };
+    const fault = await this.#send(mail);
+    return fault === null ? null : verdictOn(fault.error, fault.isTextBegun, mail.tries, this.#app.clock());
+  }
+
+  /** A mail that cannot be written has a fault of its own. */
+  async #send(mail: MailRow): ReturnType<MailConnections['send']> {
     try {
-      await this.#transport.sendMail(messageOf(this.#app, mail));
-      return null;
+      return await this.#connections.send(messageOf(this.#app, mail));
     } catch (error) {
-      return verdictOn(error, mail.tries, this.#app.clock());
+      return { error, isTextBegun: false };
     }
   }
 
