@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -18,6 +18,10 @@ export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Addresses it knows nobody under. */
   readonly unknown = new Set<string>();
+  /** What it says to these addresses before it hangs up. */
+  readonly hangsUp = new Map<string, string>();
+  /** Addresses with whose mails all its connections break, when it has the text. */
+  readonly breaks = new Set<string>();
   /** Until it is settled, mails that come are not answered. */
   open: Promise<void> = Promise.resolve();
   /** How many wait for an answer. */
@@ -27,6 +31,7 @@ export class MailServer {
   #port = 0;
   #server: SMTPServer | null = null;
   #waiting: (() => void)[] = [];
+  readonly #sockets = new Set<Socket>();
 
   static async start(): Promise<MailServer> {
     const server = new MailServer();
@@ -44,23 +49,23 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
-      onRcptTo: ({ address }, _session, done) =>
-        done(
-          this.unknown.has(address)
-            ? Object.assign(new Error('No such person'), { responseCode: 550 })
-            : undefined,
-        ),
+      onRcptTo: ({ address }, _session, done) => done(this.#refusal(address)),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const to = session.envelope.rcptTo[0]?.address ?? '';
-          void this.#keep(to, Buffer.concat(chunks), done);
+          if (this.breaks.has(to)) for (const socket of this.#sockets) socket.destroy();
+          else void this.#keep(to, Buffer.concat(chunks), done);
         });
       },
     });
     // Connections that end in the middle are what some tests are about.
     server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (server.server.address() as AddressInfo).port; // it listens on a port
     this.#server = server;
@@ -102,6 +107,13 @@ export class MailServer {
         resolve();
       });
     });
+  }
+
+  #refusal(address: string): Error | undefined {
+    const words = this.hangsUp.get(address);
+    if (words !== undefined) return Object.assign(new Error(words), { responseCode: 421 });
+    if (!this.unknown.has(address)) return undefined;
+    return Object.assign(new Error('No such person'), { responseCode: 550 });
   }
 
   async #keep(to: string, bytes: Buffer, done: () => void): Promise<void> {

@@ -3,13 +3,16 @@ import { perApp } from '#/platform/context/per-app.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
-import { iso } from '#/platform/values/time.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
 import { Ring, type Waiting } from '#/platform/workspaces/ring.ts';
 import { refusedToday } from './day-limits.ts';
+import type { Verdict } from './failures.ts';
 import { noteOutcome } from './note-mails.ts';
 
 /** While one process sends a mail no other tries; if it dies, others may try after this time. */
 const leaseMs = 10 * 60_000;
+/** More than one exchange with a mail server takes that is as slow as it may be, and then noting what became of it. */
+const begunBeforeEndMs = 5 * 60_000;
 
 export type MailRow = {
   account_id: number;
@@ -25,7 +28,14 @@ export type MailRow = {
   unsubscribe: string | null;
   tries: number;
   expires_at: string;
+  /** Then others may claim it. */
+  leased_until: string;
 };
+
+/** Whether another process could claim it before it is sent. */
+export function isLeaseNearlyOver(mail: MailRow, now: number): boolean {
+  return toMs(mail.leased_until) - now < begunBeforeEndMs;
+}
 
 /** Along mail_due. */
 export const waitingMails: Waiting = {
@@ -50,9 +60,19 @@ export async function claimMails(app: App, max: number): Promise<Claimed> {
   return systemTransaction(systemContext(app), async (tx) => {
     const taken = await take(tx, accountIds, each);
     const refused = await refusedToday(tx, taken, leaseMs);
-    for (const [mail, verdict] of refused) await noteOutcome(tx.db, [mail], verdict, tx.now);
+    await noteRefused(tx, refused);
     return { mails: taken.filter((mail) => !refused.has(mail)), isDry: taken.length === 0 };
   });
+}
+
+/** One statement for all that are refused alike: others wait for the lock meanwhile. */
+async function noteRefused(tx: PublicCtx, refused: ReadonlyMap<MailRow, Verdict>): Promise<void> {
+  const alike = Map.groupBy(refused, ([, { reason, retryAtMs }]) => JSON.stringify([reason, retryAtMs]));
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue;
+    const [mail, verdict] = first;
+    await noteOutcome(tx.db, [mail, ...others.map(([other]) => other)], verdict, tx.now);
+  }
 }
 
 async function take(tx: PublicCtx, accountIds: readonly number[], each: number): Promise<MailRow[]> {
@@ -62,7 +82,7 @@ async function take(tx: PublicCtx, accountIds: readonly number[], each: number):
     from unnest(${accountIds}::bigint[]) one (id) cross join lateral (${someOf(now, each)}) due
     where m.account_id = due.account_id and m.id = due.id
     returning m.account_id, m.id, m.to_address, m.subject, m.body_text, m.body_html, m.audience, m.reply_to, m.calendar, m.calendar_method,
-      m.unsubscribe, m.tries, m.expires_at`.execute(tx.db);
+      m.unsubscribe, m.tries, m.expires_at, m.next_try_at as leased_until`.execute(tx.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

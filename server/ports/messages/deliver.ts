@@ -1,11 +1,14 @@
-import type { Transporter } from 'nodemailer';
 import type { App } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
-import { claimMails, type MailRow } from './claim-mails.ts';
-import { verdictOn, type Verdict } from './failures.ts';
-import { connect } from './mail-server.ts';
+import { claimMails, isLeaseNearlyOver, type MailRow } from './claim-mails.ts';
+import { verdictOn, withoutWords, type Verdict } from './failures.ts';
+import { insist } from './insist.ts';
+import { MailConnections } from './mail-server.ts';
 import { messageOf } from './message-of.ts';
 import { noteOutcome, noteSent, noteUntried } from './note-mails.ts';
+
+/** The mail that has found the server down, and what it found. */
+type Down = { readonly mail: MailRow; readonly verdict: Verdict };
 
 /** Of what is claimed at once each connection has a few: nobody waits for the next claim, and a crash delays few. */
 const mailsPerConnection = 4;
@@ -17,12 +20,12 @@ const mailsPerConnection = 4;
 export async function deliverDue(app: App, stopping = new AbortController().signal): Promise<boolean> {
   const { smtpUrl, mailConnections } = app.config;
   if (smtpUrl === null) return true;
-  const transport = connect(smtpUrl, mailConnections);
+  const connections = new MailConnections(smtpUrl, mailConnections);
   try {
-    return await new Delivery(app, transport, stopping).run();
+    return await new Delivery(app, connections, stopping).run();
   } finally {
     // Mail servers close connections that say nothing, and a mail sent into one would count as a failure.
-    transport.close();
+    connections.close();
   }
 }
 
@@ -33,31 +36,30 @@ export async function deliverDue(app: App, stopping = new AbortController().sign
  */
 class Delivery {
   readonly #app: App;
-  readonly #transport: Transporter;
+  readonly #connections: MailConnections;
   readonly #stopping: AbortSignal;
   readonly #ended = Promise.withResolvers<boolean>();
-  readonly #waiting: MailRow[] = [];
+  #waiting: MailRow[] = [];
   readonly #addresses = new Set<string>();
   readonly #sent: MailRow[] = [];
+  #underWay = 0;
   #isClaiming = false;
   #isNoting = false;
   #isDry = false;
-  #down: Verdict | null = null;
+  #down: Down | null = null;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(app: App, transport: Transporter, stopping: AbortSignal) {
+  constructor(app: App, connections: MailConnections, stopping: AbortSignal) {
     this.#app = app;
-    this.#transport = transport;
+    this.#connections = connections;
     this.#stopping = stopping;
   }
 
   async run(): Promise<boolean> {
     this.#advance();
     const isServerUp = await this.#ended.promise;
-    const { db } = this.#app.database;
-    const now = this.#app.clock();
-    if (this.#down !== null) await noteOutcome(db, this.#waiting, this.#down, now);
-    else await noteUntried(db, this.#waiting, now);
+    if (this.#down === null) await this.#noteUntried(this.#waiting);
+    else await this.#noteDown(this.#down);
     if (this.#failure !== null) throw this.#failure.error;
     return isServerUp;
   }
@@ -69,16 +71,40 @@ class Delivery {
   /** Starts what can be started now; called again whenever something has ended. */
   #advance(): void {
     const { mailConnections } = this.#app.config;
+    if (!this.#isOver) this.#returnLate();
     while (!this.#isOver && this.#addresses.size < mailConnections) {
       const mail = this.#takeNext();
       if (mail === null) break;
-      void this.#attempt(mail);
+      void this.#follow(() => this.#attempt(mail));
     }
     if (!this.#isOver && !this.#isDry && !this.#isClaiming && this.#waiting.length < mailConnections)
-      void this.#claim();
-    if (this.#sent.length > 0 && !this.#isNoting) void this.#noteSent();
-    if (this.#addresses.size === 0 && !this.#isClaiming && !this.#isNoting)
-      this.#ended.resolve(this.#down === null);
+      void this.#follow(() => this.#claim());
+    if (this.#sent.length > 0 && !this.#isNoting) void this.#follow(() => this.#noteSent());
+    if (this.#underWay === 0) this.#ended.resolve(this.#down === null);
+  }
+
+  /** What has ended, however it did, may let something else start. */
+  async #follow(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await work();
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    this.#underWay -= 1;
+    this.#advance();
+  }
+
+  /** What has waited here for too long, such as behind a slow mail to the same address, is not begun. */
+  #returnLate(): void {
+    const now = this.#app.clock();
+    const late = this.#waiting.filter((mail) => isLeaseNearlyOver(mail, now) && !isExpired(mail, now));
+    if (late.length === 0) return;
+    this.#waiting = this.#waiting.filter((mail) => !late.includes(mail));
+    void this.#follow(async () => {
+      await this.#noteUntried(late);
+      this.#isDry = false;
+    });
   }
 
   #takeNext(): MailRow | null {
@@ -89,56 +115,77 @@ class Delivery {
   async #claim(): Promise<void> {
     this.#isClaiming = true;
     try {
-      const { mails, isDry } = await claimMails(
-        this.#app,
-        this.#app.config.mailConnections * mailsPerConnection,
-      );
+      const max = this.#app.config.mailConnections * mailsPerConnection;
+      const { mails, isDry } = await claimMails(this.#app, max);
       this.#waiting.push(...mails);
       this.#isDry = isDry;
-    } catch (error) {
-      this.#failure ??= { error };
+    } finally {
+      this.#isClaiming = false;
     }
-    this.#isClaiming = false;
-    this.#advance();
   }
 
   async #attempt(mail: MailRow): Promise<void> {
     this.#addresses.add(placeOf(mail));
     try {
       const verdict = await this.#deliver(mail);
+      if (verdict?.isServerDown === true) this.#down ??= { mail, verdict };
       if (verdict === null) this.#sent.push(mail);
-      else await noteOutcome(this.#app.database.db, [mail], verdict, this.#app.clock());
-      if (verdict?.isServerDown === true) this.#down ??= verdict;
-    } catch (error) {
-      this.#failure ??= { error };
+      else await this.#noteOutcome([mail], verdict);
+    } finally {
+      this.#addresses.delete(placeOf(mail));
     }
-    this.#addresses.delete(placeOf(mail));
-    this.#advance();
   }
 
   /** @returns null once the mail server has taken it */
   async #deliver(mail: MailRow): Promise<Verdict | null> {
-    if (toMs(mail.expires_at) <= this.#app.clock())
+    if (isExpired(mail, this.#app.clock()))
       return { reason: 'It was too late to send it', isServerDown: false, retryAtMs: null };
+    const fault = await this.#send(mail);
+    return fault === null ? null : verdictOn(fault.error, fault.isTextBegun, mail.tries, this.#app.clock());
+  }
+
+  /** A mail that cannot be written has a fault of its own. */
+  async #send(mail: MailRow): ReturnType<MailConnections['send']> {
     try {
-      await this.#transport.sendMail(messageOf(this.#app, mail));
-      return null;
+      return await this.#connections.send(messageOf(this.#app, mail));
     } catch (error) {
-      return verdictOn(error, mail.tries, this.#app.clock());
+      return { error, isTextBegun: false };
     }
   }
 
   /** What was taken while a statement was on its way is noted by the next one. */
   async #noteSent(): Promise<void> {
     this.#isNoting = true;
+    const [sent, now] = [this.#sent.splice(0), this.#app.clock()];
     try {
-      await noteSent(this.#app.database.db, this.#sent.splice(0), this.#app.clock());
-    } catch (error) {
-      this.#failure ??= { error };
+      await insist(this.#app, () => noteSent(this.#app.database.db, sent, now));
+    } finally {
+      this.#isNoting = false;
     }
-    this.#isNoting = false;
-    this.#advance();
   }
+
+  #noteOutcome(mails: readonly MailRow[], verdict: Verdict): Promise<void> {
+    const now = this.#app.clock();
+    return insist(this.#app, () => noteOutcome(this.#app.database.db, mails, verdict, now));
+  }
+
+  #noteUntried(mails: readonly MailRow[]): Promise<void> {
+    const now = this.#app.clock();
+    return insist(this.#app, () => noteUntried(this.#app.database.db, mails, now));
+  }
+
+  /** What is left waits as long as the mail that has found the server down; of other workspaces without its words. */
+  async #noteDown({ mail, verdict }: Down): Promise<void> {
+    const isOfSame = (other: MailRow): boolean => other.account_id === mail.account_id;
+    await this.#noteOutcome(this.#waiting.filter(isOfSame), verdict);
+    const others = this.#waiting.filter((other) => !isOfSame(other));
+    await this.#noteOutcome(others, withoutWords(verdict));
+  }
+}
+
+/** It is not sent any more, on whatever lease. */
+function isExpired(mail: MailRow, now: number): boolean {
+  return toMs(mail.expires_at) <= now;
 }
 
 function placeOf({ account_id: accountId, to_address: address }: MailRow): string {

@@ -2,6 +2,20 @@ const minuteMs = 60_000;
 const longestWaitMin = 15;
 const errorLengthMax = 500;
 
+/** What nodemailer calls the faults of a connection, whoever's mail was to go over it. */
+const connectionCodes: ReadonlySet<unknown> = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+]);
+
 /** The result of a failed try. */
 export type Verdict = {
   readonly reason: string;
@@ -14,23 +28,32 @@ export type Verdict = {
 /**
  * Whether a mail is tried again: an address that is refused for good is not; everything else is, and what may be a
  * mistake in our own settings (sign-in, sender) is tried until it is fixed.
+ * @param isTextBegun the connection was good enough for the text of this mail, so what happened then says nothing about others
  */
-export function verdictOn(error: unknown, tries: number, now: number): Verdict {
+export function verdictOn(error: unknown, isTextBegun: boolean, tries: number, now: number): Verdict {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, errorLengthMax);
-  const { responseCode, command } = facts(error);
+  const { code, responseCode, command } = facts(error);
   const isRefused = responseCode !== null && responseCode >= 500 && command === 'RCPT TO';
   if (isRefused) return { reason, isServerDown: false, retryAtMs: null };
-  const isServerDown = responseCode === null || command === 'CONN' || command?.startsWith('AUTH') === true;
+  const isOfConnection =
+    connectionCodes.has(code) || command === 'CONN' || command?.startsWith('AUTH') === true;
+  const isServerDown = isOfConnection && !isTextBegun;
   const waitMin = isServerDown ? 1 : Math.min(2 ** (tries - 1), longestWaitMin);
   return { reason, isServerDown, retryAtMs: now + waitMin * minuteMs };
 }
 
-function facts(error: unknown): { responseCode: number | null; command: string | null } {
+/** For mails that were not tried: the words of the server may be about the mail of somebody else. */
+export function withoutWords(verdict: Verdict): Verdict {
+  return { ...verdict, reason: 'The mail server could not be used' };
+}
+
+function facts(error: unknown): { code: unknown; responseCode: number | null; command: string | null } {
   const of = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-  const [code, command] = [of('responseCode'), of('command')];
+  const [code, responseCode, command] = [of('code'), of('responseCode'), of('command')];
   return {
-    responseCode: typeof code === 'number' ? code : null,
+    code,
+    responseCode: typeof responseCode === 'number' ? responseCode : null,
     command: typeof command === 'string' ? command : null,
   };
 }

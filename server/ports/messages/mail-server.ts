@@ -1,4 +1,5 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
 const connectTimeoutMs = 10_000;
 const totalTimeoutMs = 30_000;
@@ -15,4 +16,41 @@ export function connect(smtpUrl: string, connectionsMax: number): Transporter {
     greetingTimeout: connectTimeoutMs,
     socketTimeout: totalTimeoutMs,
   });
+}
+
+/** Why the mail server has not taken a mail, and whether its text had been begun. */
+type Fault = { readonly error: unknown; readonly isTextBegun: boolean };
+
+/** Connections to the mail server that tell a fault of theirs from one of a mail. */
+export class MailConnections {
+  readonly #transport: Transporter;
+  /** Of the mails that are on their way, by their message id. */
+  readonly #texts = new Map<unknown, Readable>();
+
+  constructor(smtpUrl: string, connectionsMax: number) {
+    this.#transport = connect(smtpUrl, connectionsMax);
+    this.#transport.use('stream', ({ data, message }, done) => {
+      message.processFunc((text) => {
+        this.#texts.set(data.messageId, text);
+        return text;
+      });
+      done();
+    });
+  }
+
+  /** @returns null once the mail server has taken it */
+  async send(message: SendMailOptions & { readonly messageId: string }): Promise<Fault | null> {
+    try {
+      await this.#transport.sendMail(message);
+      return null;
+    } catch (error) {
+      return { error, isTextBegun: this.#texts.get(message.messageId)?.readableDidRead === true };
+    } finally {
+      this.#texts.delete(message.messageId);
+    }
+  }
+
+  close(): void {
+    this.#transport.close();
+  }
 }

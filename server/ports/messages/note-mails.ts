@@ -4,16 +4,21 @@ import { iso } from '#/platform/values/time.ts';
 import type { Verdict } from './failures.ts';
 
 type Named = { readonly account_id: number; readonly id: number };
+type Leased = Named & { readonly leased_until: string };
 
-/** The mail server has taken them. */
-export function noteSent(db: Db, mails: readonly Named[], now: number): Promise<void> {
-  return note(db, mails, sql`status = 'SENT', error = null, sent_at = ${iso(now)}::timestamptz`);
+/** The mail server has taken them: so it is, also where a lease has ended meanwhile. */
+export async function noteSent(db: Db, mails: readonly Named[], now: number): Promise<void> {
+  if (mails.length === 0) return;
+  await sql`
+    update mail m set sending_since = null, status = 'SENT', error = null, sent_at = ${iso(now)}::timestamptz
+    from unnest(${mails.map((mail) => mail.account_id)}::bigint[], ${mails.map(({ id }) => id)}::bigint[]) one (account_id, id)
+    where m.account_id = one.account_id and m.id = one.id and m.status = 'QUEUED'`.execute(db);
 }
 
 /** Each waits for its next try, unless a retry is useless. */
 export function noteOutcome(
   db: Db,
-  mails: readonly Named[],
+  mails: readonly Leased[],
   { reason, retryAtMs }: Verdict,
   now: number,
 ): Promise<void> {
@@ -28,15 +33,18 @@ export function noteOutcome(
 }
 
 /** They were claimed and not tried: another process may at once. */
-export function noteUntried(db: Db, mails: readonly Named[], now: number): Promise<void> {
+export function noteUntried(db: Db, mails: readonly Leased[], now: number): Promise<void> {
   return note(db, mails, sql`tries = tries - 1, next_try_at = ${iso(now)}::timestamptz`);
 }
 
-/** Nobody else has the rows: their claim is still running. */
-async function note(db: Db, mails: readonly Named[], change: Sql): Promise<void> {
+/** Only those whose lease is still the one they were claimed with: others are in the hands of another process. */
+async function note(db: Db, mails: readonly Leased[], change: Sql): Promise<void> {
   if (mails.length === 0) return;
   await sql`
     update mail m set sending_since = null, ${change}
-    from unnest(${mails.map((mail) => mail.account_id)}::bigint[], ${mails.map(({ id }) => id)}::bigint[]) one (account_id, id)
-    where m.account_id = one.account_id and m.id = one.id and m.status = 'QUEUED'`.execute(db);
+    from unnest(${mails.map((mail) => mail.account_id)}::bigint[], ${mails.map(({ id }) => id)}::bigint[],
+      ${mails.map((mail) => mail.leased_until)}::timestamptz[]) one (account_id, id, leased_until)
+    where m.account_id = one.account_id and m.id = one.id and m.status = 'QUEUED' and m.next_try_at = one.leased_until`.execute(
+    db,
+  );
 }

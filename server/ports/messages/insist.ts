@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#/platform/context/ctx.ts';
+
+/** Far within the lease of a mail, and longer than a database takes to come back or to hand over to another one. */
+const insistMs = 20_000;
+const pauseMs = 250;
+
+/**
+ * Writes what became of mails, again and again for a while: what the mail server has taken goes out twice if that is
+ * not noted. `write` may run again after a commit whose answer was lost.
+ */
+export async function insist({ clock, log }: App, write: () => Promise<void>): Promise<void> {
+  const giveUpAt = clock() + insistMs;
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await write();
+    } catch (error) {
+      if (clock() >= giveUpAt) throw error;
+      if (!isSaid) log.error('What became of mails could not be noted yet', error);
+      await sleep(pauseMs);
+    }
+  }
+}
