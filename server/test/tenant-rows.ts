@@ -153,7 +153,9 @@ export async function made(sent: ReturnType<Workspace['post']>) {
 
 export async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
   const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
-  const [, day = []] = Object.values(slots as Record<string, string[]>);
+  const days = Object.values(slots as Record<string, string[]>);
+  // Far enough ahead that none has passed before it is booked.
+  const day = days.find(([first = '']) => Date.parse(first) > Date.now() + 86_400_000) ?? [];
   return [day[0] ?? '', day[2] ?? '', day[4] ?? ''];
 }
 
