@@ -27,6 +27,8 @@ type Due = {
 const planned: Waiting = { table: 'call_reminder', waits: sql`w.status = 'PLANNED'`, isDue };
 
 const ringOf = perApp(() => new Ring(planned));
+/** Until when the workspaces rest that have failed. */
+const restsOf = perApp(() => new Map<number, number>());
 
 /** Lets this process send reminders, together with all others, as soon as they are due. */
 export function workReminders(app: App): void {
@@ -41,18 +43,35 @@ export function workReminders(app: App): void {
 
 /**
  * Sends what is due: each mail once, regardless of the number of processes, because the row says so in the
- * transaction that writes the mail. Workspaces take turns, each with a bounded part.
+ * transaction that writes the mail. Workspaces take turns, each with a bounded part. One that fails rests, and keeps nobody
+ * waiting.
  */
 export async function sendDueReminders(app: App, stopping = new AbortController().signal): Promise<void> {
   const ring = ringOf(app);
-  const errors: unknown[] = [];
-  // Where a turn sends nothing, other processes are about to: they have locked what is due.
-  for (let sent = 1; sent > 0 && !stopping.aborted;) {
-    sent = 0;
-    for (const accountId of await ring.next(app, workspacesAtOnce))
-      sent += await sendOf(app, accountId).catch((error: unknown) => errors.push(error) && 0);
+  // Those that have sent nothing since one has: they rest, or other processes have locked what is due.
+  const idle = new Set<number>();
+  while (!stopping.aborted) {
+    const accountIds = await ring.next(app, workspacesAtOnce);
+    if (accountIds.every((accountId) => idle.has(accountId))) break;
+    for (const accountId of accountIds) {
+      if ((await sendOrRest(app, accountId)) > 0) idle.clear();
+      else idle.add(accountId);
+    }
   }
-  if (errors.length > 0) throw errors[0];
+}
+
+/** @returns how many it has sent */
+async function sendOrRest(app: App, accountId: number): Promise<number> {
+  const restingUntil = restsOf(app);
+  if ((restingUntil.get(accountId) ?? 0) > app.clock()) return 0;
+  restingUntil.delete(accountId);
+  try {
+    return await sendOf(app, accountId);
+  } catch (error) {
+    restingUntil.set(accountId, app.clock() + afterFailureMs);
+    app.log.error(`The reminders of workspace ${accountId} could not be sent`, error);
+    return 0;
+  }
 }
 
 async function sendOf(app: App, accountId: number): Promise<number> {

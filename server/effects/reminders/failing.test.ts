@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCall } from '#/test/calls.ts';
+import type { Json } from '#/test/client.ts';
+import { booking, halfHour, newEvent } from '#/test/events.ts';
+import { server, workspace } from '#/test/harness.ts';
+import type { Workspace } from '#/test/workspace.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { sendDueReminders } from './send-due.ts';
+
+const hourMs = 3_600_000;
+
+async function bookedCall(w: Workspace): Promise<Json> {
+  const event = await newEvent(w, [w.owner.userId], { reminders: [{ offset: 60, channel: 'EMAIL' }] });
+  const reply = await w.post('/v1/eventCalls', booking(event, halfHour(3)));
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return reply.body.data.eventCall;
+}
+
+const statusOf = async (w: Workspace, { id }: Json): Promise<string> =>
+  (await readCall(w, id)).reminders[0].status;
+
+test('workspaces that fail rest for half a minute, and all others are sent what is due', async () => {
+  const failing = await Promise.all(Array.from({ length: 21 }, workspace));
+  const other = await workspace();
+  const calls = await Promise.all(failing.map(bookedCall));
+  const call = await bookedCall(other);
+  const { pool } = server.app.database;
+  const ids = failing.map(({ id }) => id);
+  await pool.query(
+    `create function fail_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail'; end $$`,
+  );
+  await pool.query(
+    `create trigger fail_mail before insert on mail for each row when (new.account_id in (${ids.join(', ')})) execute function fail_mail()`,
+  );
+  server.clock.set(iso(toMs(call.dateTime) - hourMs));
+  await sendDueReminders(server.app);
+  assert.equal(await statusOf(other, call), 'SENT');
+  assert.equal(await statusOf(failing[0] as Workspace, calls[0]), 'PLANNED');
+  await pool.query('drop trigger fail_mail on mail; drop function fail_mail');
+  await sendDueReminders(server.app);
+  assert.equal(await statusOf(failing[0] as Workspace, calls[0]), 'PLANNED');
+  server.clock.advance(30_000);
+  await sendDueReminders(server.app);
+  for (const [at, w] of failing.entries()) assert.equal(await statusOf(w, calls[at]), 'SENT');
+});
