@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
+import type { Db } from '#/platform/db/db.ts';
 import type { Json } from '#/test/client.ts';
 import { eventually } from '#/test/eventually.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
@@ -46,6 +48,18 @@ async function toInvitees(w: Workspace): Promise<Json[]> {
   return body.data.mails.filter((mail: Json) => mail.kind === 'confirmation').toReversed();
 }
 
+/** Until nothing of a workspace is on its way, so that the clock moves in the middle of no try. */
+function untilTried(w: Workspace): Promise<void> {
+  const { pool } = server.app.database;
+  return eventually(async () => {
+    const { rows } = await pool.query(
+      "select from mail where account_id = $1 and status = 'QUEUED' and (error is null or sending_since is not null)",
+      [w.id],
+    );
+    return rows.length === 0;
+  });
+}
+
 const state = async (w: Workspace): Promise<Json> => (await w.get('/v1/mails/state')).body.data;
 
 test('with the mail server down calls are booked, the app shows how many mails wait, and all are sent once it is back', async () => {
@@ -88,6 +102,7 @@ test('after a day of trying a mail is given up, one to an address nobody has at 
   assert.match(refused.error, /No such person/);
   await post.down();
   await book(w, event, 'too-late@example.test');
+  await untilTried(w);
   server.clock.advance(24 * 60 * minuteMs);
   await deliverDue(server.app);
   await post.up();
@@ -135,10 +150,39 @@ test('of mails that are about to leave at once only as many get a place as the l
   const event = await newEvent(w, [w.owner.userId]);
   await post.down();
   for (const name of ['d', 'd', 'd', 'e', 'f', 'g', 'h', 'i']) await book(w, event, `${name}@example.test`);
+  await untilTried(w);
   server.clock.advance(2 * minuteMs);
   const claims = await Promise.all(Array.from({ length: 8 }, () => claimMails(server.app, 3)));
   const left = claims.flatMap(({ mails }) => mails.filter(({ audience }) => audience === 'INVITEE'));
   assert.equal(left.length, 4);
   assert.ok(left.filter((mail) => mail.to_address === 'd@example.test').length <= 2);
+  await post.up();
+});
+
+test('mails that a claim refuses alike are noted in one statement', async () => {
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, [w.owner.userId]);
+  await post.down();
+  for (let count = 0; count < 6; count++) await book(w, event, 'alike@example.test');
+  await untilTried(w);
+  server.clock.advance(2 * minuteMs);
+  const notes: string[] = [];
+  const { config, database } = server.app;
+  const noting = (db: Db): Db => ({
+    ...db,
+    onConnection: (work) => db.onConnection((inner) => work(noting(inner))),
+    run: (text, ...rest) => {
+      if (text.includes('error = $')) notes.push(text);
+      return db.run(text, ...rest);
+    },
+  });
+  const app = await createApp(
+    config,
+    { ...database, db: noting(database.db) },
+    { works: false, clock: server.clock.now },
+  );
+  const { mails } = await claimMails(app, 1_000);
+  assert.equal(mails.filter((mail) => mail.to_address === 'alike@example.test').length, 2);
+  assert.equal(notes.length, 1);
   await post.up();
 });
