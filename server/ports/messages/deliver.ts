@@ -1,4 +1,5 @@
 import type { App } from '#/platform/context/ctx.ts';
+import { perApp } from '#/platform/context/per-app.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { claimMails, isLeaseNearlyOver, type MailRow } from './claim-mails.ts';
 import { verdictOn, withoutWords, type Verdict } from './failures.ts';
@@ -12,6 +13,10 @@ type Down = { readonly mail: MailRow; readonly verdict: Verdict };
 
 /** Of what is claimed at once each connection has a few: nobody waits for the next claim, and a crash delays few. */
 const mailsPerConnection = 4;
+/** Claimed while others wait for a slow mail to the same address. */
+const waitingPerConnection = 16;
+
+const runningOf = perApp(() => new Set<Delivery>());
 
 /**
  * Sends what is due, in all workspaces, until nothing is left or the mail server takes nothing.
@@ -21,12 +26,21 @@ export async function deliverDue(app: App, stopping = new AbortController().sign
   const { smtpUrl, mailConnections } = app.config;
   if (smtpUrl === null) return true;
   const connections = new MailConnections(smtpUrl, mailConnections);
+  const running = runningOf(app);
+  const delivery = new Delivery(app, connections, stopping);
+  running.add(delivery);
   try {
-    return await new Delivery(app, connections, stopping).run();
+    return await delivery.run();
   } finally {
+    running.delete(delivery);
     // Mail servers close connections that say nothing, and a mail sent into one would count as a failure.
     connections.close();
   }
+}
+
+/** Lets what is running claim again: what is due by now need not wait until the mails on their way have arrived. */
+export function wakeDeliveries(app: App): void {
+  for (const delivery of runningOf(app)) delivery.wake();
 }
 
 /**
@@ -43,6 +57,7 @@ class Delivery {
   readonly #addresses = new Set<string>();
   readonly #sent: MailRow[] = [];
   #underWay = 0;
+  #isEnded = false;
   #isClaiming = false;
   #isNoting = false;
   #isDry = false;
@@ -53,6 +68,11 @@ class Delivery {
     this.#app = app;
     this.#connections = connections;
     this.#stopping = stopping;
+  }
+
+  wake(): void {
+    this.#isDry = false;
+    this.#advance();
   }
 
   async run(): Promise<boolean> {
@@ -70,6 +90,7 @@ class Delivery {
 
   /** Starts what can be started now; called again whenever something has ended. */
   #advance(): void {
+    if (this.#isEnded) return;
     const { mailConnections } = this.#app.config;
     if (!this.#isOver) this.#returnLate();
     while (!this.#isOver && this.#addresses.size < mailConnections) {
@@ -77,10 +98,19 @@ class Delivery {
       if (mail === null) break;
       void this.#follow(() => this.#attempt(mail));
     }
-    if (!this.#isOver && !this.#isDry && !this.#isClaiming && this.#waiting.length < mailConnections)
+    if (!this.#isOver && !this.#isDry && !this.#isClaiming && this.#hasRoom)
       void this.#follow(() => this.#claim());
     if (this.#sent.length > 0 && !this.#isNoting) void this.#follow(() => this.#noteSent());
-    if (this.#underWay === 0) this.#ended.resolve(this.#down === null);
+    if (this.#underWay > 0) return;
+    this.#isEnded = true;
+    this.#ended.resolve(this.#down === null);
+  }
+
+  /** Mails that wait for a slow one to the same address leave the other connections to others, up to a limit. */
+  get #hasRoom(): boolean {
+    const { mailConnections } = this.#app.config;
+    const ready = this.#waiting.filter((mail) => !this.#addresses.has(placeOf(mail)));
+    return ready.length < mailConnections && this.#waiting.length < mailConnections * waitingPerConnection;
   }
 
   /** What has ended, however it did, may let something else start. */
@@ -114,11 +144,13 @@ class Delivery {
 
   async #claim(): Promise<void> {
     this.#isClaiming = true;
+    // Whoever is woken from here on claims again: this claim may not see what was committed.
+    this.#isDry = true;
     try {
       const max = this.#app.config.mailConnections * mailsPerConnection;
       const { mails, isDry } = await claimMails(this.#app, max);
       this.#waiting.push(...mails);
-      this.#isDry = isDry;
+      if (!isDry) this.#isDry = false;
     } finally {
       this.#isClaiming = false;
     }

@@ -104,3 +104,23 @@ test('a process that stops sends what is on its way and leaves the rest to other
   await deliverDue(another);
   assert.equal(count(), 20);
 });
+
+test('while mails to one address are slow, mails to others leave as soon as they are written', async () => {
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  const w = await createTestWorkspace(server);
+  await w.within((tx) => sendMails(tx, [mailTo('slow@example.test')]));
+  await eventually(() => post.held === 1);
+  post.open = Promise.resolve();
+  await w.within((tx) =>
+    sendMails(
+      tx,
+      Array.from({ length: 20 }, () => mailTo('slow@example.test')),
+    ),
+  );
+  await w.within((tx) => sendMails(tx, [mailTo('meanwhile@example.test')]));
+  await post.first('meanwhile@example.test');
+  assert.deepEqual([post.held, post.to('slow@example.test').length], [1, 0]);
+  gate.resolve();
+  await eventually(() => post.to('slow@example.test').length === 21);
+});

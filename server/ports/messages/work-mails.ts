@@ -1,7 +1,7 @@
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { waitingMails } from './claim-mails.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue, wakeDeliveries } from './deliver.ts';
 import { mailSignalOf } from './mail-signal.ts';
 
 /** After the mail server could not be used, before the next of those that wait are tried. Each waits for a minute. */
@@ -19,13 +19,17 @@ export function workMails(app: App): void {
     if (!(await deliverDue(app, stopping))) pausedUntil = performance.now() + pauseMs;
   });
   if (loop === null) return;
-  mailSignalOf(app).listen(() => loop.wake());
+  const wake = (): void => {
+    wakeDeliveries(app);
+    loop.wake();
+  };
+  mailSignalOf(app).listen(wake);
   const { table, waits, isDue } = waitingMails;
   app.jobs.watch({
     name: 'mails',
     due: () => sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(app.clock())}`,
     wake() {
-      if (performance.now() >= pausedUntil) loop.wake();
+      if (performance.now() >= pausedUntil) wake();
     },
   });
 }
