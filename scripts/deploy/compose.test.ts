@@ -27,7 +27,7 @@ function servicesOf(file: string): Record<string, Service> {
 }
 
 for (const file of ['compose.yml', 'compose.embedded.yml'])
-  test(`${file}: each process of the service can change nothing but its data`, () => {
+  test(`${file}: each process of the service can change only its data`, () => {
     const ours = Object.entries(servicesOf(file)).filter(([, { image }]) => image.startsWith('callwright:'));
     assert.ok(ours.length > 0);
     for (const [name, service] of ours) {

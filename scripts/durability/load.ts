@@ -1,8 +1,5 @@
 import type { Service } from '../../server/test/service.ts';
 
-/** Whatever answers requests: a process, or what stands before several. */
-export type Callable = Pick<Service, 'call'>;
-
 // Books, moves and cancels calls, and remembers what was acknowledged, and when.
 
 export type Act = 'booked' | 'rescheduled' | 'cancelled';
@@ -29,7 +26,7 @@ export class Load {
   }
 
   /** Makes the event whose only host works around the clock. */
-  static async prepare(service: Callable, key: string, userId: number): Promise<Load> {
+  static async prepare(service: Service, key: string, userId: number): Promise<Load> {
     const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
     const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
     const hours = { userId, name: 'Always', timeZone: 'UTC', weekdays };
@@ -44,7 +41,7 @@ export class Load {
    * Continues with several visitors at a time until this many acts are acknowledged in total, or until `stopped` is
    * true.
    */
-  async run(service: () => Callable, until: number, stopped: () => boolean = () => false): Promise<void> {
+  async run(service: () => Service, until: number, stopped: () => boolean = () => false): Promise<void> {
     const visitor = async (): Promise<void> => {
       while (this.acknowledged.length < until && !stopped()) await this.#visit(service);
     };
@@ -52,7 +49,7 @@ export class Load {
   }
 
   /** One visitor books; every second one moves the call, every third of these cancels it. */
-  async #visit(service: () => Callable): Promise<void> {
+  async #visit(service: () => Service): Promise<void> {
     const person = (this.#people += 1);
     const dateTime = this.#nextSlot();
     const body = {
@@ -88,7 +85,7 @@ export class Load {
   }
 
   /** Null when nothing was acknowledged; whether it happened is then unknown. */
-  async #ask(service: Callable, method: string, path: string, body: object): Promise<Fields | null> {
+  async #ask(service: Service, method: string, path: string, body: object): Promise<Fields | null> {
     try {
       const answer = await service.call(method, path, this.#key, body);
       if (answer.status < 300) return answer.body.data ?? {};
@@ -106,7 +103,7 @@ export class Load {
 class Refused extends Error {}
 
 async function insist(
-  service: Callable,
+  service: Service,
   key: string,
   method: string,
   path: string,

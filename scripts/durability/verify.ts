@@ -1,11 +1,12 @@
-import type { Acknowledged, Callable } from './load.ts';
+import type { Service } from '../../server/test/service.ts';
+import type { Acknowledged } from './load.ts';
 
 type Change = { id: string; type: string; sequence: number; data: { object: { id: number } } };
 type Call = { id: number; dateTime: string; status: string };
 
 /** What is missing or double among what was acknowledged; nothing if all is well. */
 export async function faultsOf(
-  service: Callable,
+  service: Service,
   key: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
@@ -30,7 +31,7 @@ function faultsOfFeed(changes: readonly Change[], acknowledged: readonly Acknowl
 }
 
 async function faultsOfCalls(
-  service: Callable,
+  service: Service,
   key: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
@@ -50,7 +51,7 @@ async function faultsOfCalls(
   return faults;
 }
 
-async function allChanges(service: Callable, key: string): Promise<Change[]> {
+async function allChanges(service: Service, key: string): Promise<Change[]> {
   const changes: Change[] = [];
   for (let after = 0; ;) {
     const { status, body } = await service.call('GET', `/v1/changes?limit=100&after=${after}`, key);
@@ -62,7 +63,7 @@ async function allChanges(service: Callable, key: string): Promise<Change[]> {
   }
 }
 
-async function allCalls(service: Callable, key: string): Promise<Map<number, Call>> {
+async function allCalls(service: Service, key: string): Promise<Map<number, Call>> {
   const calls = new Map<number, Call>();
   for (let page = 0; ; page += 1) {
     const path = `/v1/eventCalls?limit=100&page=${page}&orderColumn=id&orderBy=asc`;

@@ -125,25 +125,17 @@ export class Service {
     return ended;
   }
 
-  call(method: string, path: string, key: string, body?: object): Promise<Called> {
-    return callAt(this.origin, method, path, key, body);
+  async call(
+    method: string,
+    path: string,
+    key: string,
+    body?: object,
+  ): Promise<{ status: number; body: { data?: Record<string, never>; [name: string]: unknown } }> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { data?: Record<string, never> } };
   }
-}
-
-type Called = { status: number; body: { data?: Record<string, never>; [name: string]: unknown } };
-
-/** One request to a process, or to what stands before several. */
-async function callAt(
-  origin: string,
-  method: string,
-  path: string,
-  key: string,
-  body?: object,
-): Promise<Called> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as { data?: Record<string, never> } };
 }

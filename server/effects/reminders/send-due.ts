@@ -4,7 +4,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { Ring, type Waiting } from '#/platform/workspaces/ring.ts';
+import { anyDue, Ring, type Waiting } from '#/platform/workspaces/ring.ts';
 import { mailCalls } from '#/effects/mail/call-mails.ts';
 import { textCalls } from '#/effects/texts/call-texts.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -36,7 +36,7 @@ export function workReminders(app: App): void {
   if (loop === null) return;
   app.jobs.watch({
     name: 'reminders',
-    due: () => sql`select from call_reminder w where ${planned.waits} and ${isDue(app.clock())}`,
+    due: () => anyDue(planned, app.clock()),
     wake: () => loop.wake(),
   });
 }

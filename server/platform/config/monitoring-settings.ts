@@ -9,7 +9,7 @@ export const monitoringSettings = {
   }),
   MONITORING_HOST: z.string().min(1).default('127.0.0.1').meta({
     description:
-      'Address on which `MONITORING_PORT` listens. Whoever reaches it reads the numbers without a credential: leave it to a private network.',
+      'Address on which `MONITORING_PORT` listens. The numbers are there without a credential, so leave it to a private network.',
   }),
   SLOW_STATEMENT_MS: integer(0, 600_000).default(1_000).meta({
     description:

@@ -58,7 +58,7 @@ type RowWork<T> = Omit<Watched, 'wake'> & {
 /** In practice unlimited: the webhook schedule, not the job, decides when to give up. */
 const retriesMax = 1_000_000;
 
-/** Whoever is woken need not look by itself, but for what nobody has seen. */
+/** Loops are woken when there is something to do; looking by themselves is for what nobody has seen. */
 const standardTimes: Times = { everyMs: 300_000, restMs: 20, afterFailureMs: 500 };
 
 type Parts = {

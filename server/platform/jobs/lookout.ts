@@ -18,7 +18,7 @@ const silentMaxMs = 15_000;
 const times = { everyMs: lookEveryMs, restMs: 0, afterFailureMs: lookEveryMs };
 
 /**
- * Asks for everything that a process works on in one statement, twice a second, and wakes whoever has something to do.
+ * Asks for everything that a process works on in one statement, twice a second, and wakes what has something to do.
  * So a process that is idle sends two statements a second, however many kinds of work there are, and needs no
  * connection that listens.
  */

@@ -3,7 +3,7 @@ export type Times = {
   readonly everyMs: number;
   /** Between two rounds, so that what comes in the meantime is done together. */
   readonly restMs: number;
-  /** After a failure, such as a database that is down, whoever wakes it. */
+  /** After a failure, such as a database that is down, also when it is woken. */
   readonly afterFailureMs: number;
 };
 

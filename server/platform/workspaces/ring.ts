@@ -10,9 +10,14 @@ export type Waiting = {
   readonly isDue: (now: number) => Sql;
 };
 
+/** Selects whatever is due, in any workspace. */
+export function anyDue({ table, waits, isDue }: Waiting, now: number): Sql {
+  return sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(now)}`;
+}
+
 /**
- * Goes round the workspaces in which something is due, some at a time: whoever has much to do has one turn in a round
- * like everybody else. Each process has its own place in the ring, which is kept by nobody: a process that starts
+ * Goes round the workspaces in which something is due, some at a time: one with much to do has one turn in a round like
+ * all others. Each process has its own place in the ring, which is kept by nobody: a process that starts
  * begins anywhere.
  */
 export class Ring {

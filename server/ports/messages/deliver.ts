@@ -144,7 +144,7 @@ class Delivery {
 
   async #claim(): Promise<void> {
     this.#isClaiming = true;
-    // Whoever is woken from here on claims again: this claim may not see what was committed.
+    // A wake from here on claims again: this claim may not see what was committed.
     this.#isDry = true;
     try {
       const max = this.#app.config.mailConnections * mailsPerConnection;

@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const longestWaitMin = 15;
 const errorLengthMax = 500;
 
-/** What nodemailer calls the faults of a connection, whoever's mail was to go over it. */
+/** What nodemailer calls the faults of a connection, which are not those of a mail. */
 const connectionCodes: ReadonlySet<unknown> = new Set([
   'ECONNECTION',
   'ECONNREFUSED',

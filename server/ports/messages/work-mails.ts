@@ -1,5 +1,5 @@
 import type { App } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { anyDue } from '#/platform/workspaces/ring.ts';
 import { waitingMails } from './claim-mails.ts';
 import { deliverDue, wakeDeliveries } from './deliver.ts';
 import { mailSignalOf } from './mail-signal.ts';
@@ -24,10 +24,9 @@ export function workMails(app: App): void {
     loop.wake();
   };
   mailSignalOf(app).listen(wake);
-  const { table, waits, isDue } = waitingMails;
   app.jobs.watch({
     name: 'mails',
-    due: () => sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(app.clock())}`,
+    due: () => anyDue(waitingMails, app.clock()),
     wake() {
       if (performance.now() >= pausedUntil) wake();
     },
