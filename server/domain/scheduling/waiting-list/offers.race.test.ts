@@ -146,3 +146,24 @@ test('somebody who leaves times many times at once waits once', async () => {
   );
   assert.equal((await entriesOf(w)).length, 1);
 });
+
+test('an offer whose end another process is just noting is over for who looks meanwhile, and is named as let pass', async () => {
+  const given = await bookedEvent({ waitingList: { enabled: true, offerMinutes: 30 } });
+  const { w, event } = given;
+  await made(wait(event.linkPrefix, [itsTime]));
+  await made(wait(event.linkPrefix, [itsTime]));
+  await cancelCall(given);
+  await lookAround(w);
+  server.clock.advance(30 * 60_000);
+  // The other process has the offer, and has not written yet.
+  await w.within(async (tx) => {
+    await sql`select from waiting_offer where account_id = ${tx.accountId} for no key update`.execute(tx.db);
+    await offerIn(server.app, { accountId: w.id, eventId: event.id });
+  });
+  const [, second] = await entriesOf(w);
+  assert.equal(second.state, 'OFFERED');
+  assert.deepEqual(
+    second.offers[0].passedOver.map(({ reason }: Json) => reason),
+    ['LET_PASS'],
+  );
+});
