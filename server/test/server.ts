@@ -111,7 +111,7 @@ export async function startServer<C extends Contract>(
     entryPoints,
     changeStream,
     clock,
-    anybody: new Client(origin, new Conformance(contract), {}),
+    anybody: new Client(origin, Conformance.of(contract), {}),
     drainOutbox: () => drainOutbox(app),
     close: async () => {
       http.abort();
