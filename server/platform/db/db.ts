@@ -11,6 +11,11 @@ export type Db = {
   onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Where reads may go to a replica: does what reads in one transaction on one connection, which it begins with the given text.
+   * It may be done a second time, on the primary.
+   */
+  reading?<T>(work: (db: Db, begin: string) => Promise<T>): Promise<T>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */

@@ -46,6 +46,12 @@ export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C
   return retrying(() => run(ctx, 'begin', work));
 }
 
+/** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
+export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction || ctx.db.reading === undefined) return systemTransaction(ctx, work);
+  return ctx.db.reading((db, begin) => run({ ...ctx, db }, begin, work));
+}
+
 /** Lets the rest of a transaction take as long as it needs: for commands, whose statements nobody waits for in a browser. */
 export async function takeTime({ db }: DbCtx): Promise<void> {
   if (db.takeTime === undefined) throw new Error('Only a transaction takes its time');
