@@ -4704,6 +4704,15 @@ export type OperatorStatus = {
     /** Whether less than a tenth is free */
     isLow: boolean;
   } | null;
+  /** The standby at `DATABASE_REPLICA_URL`, as the process that answers sees it; null where none is set */
+  replica: {
+    /** Why nothing is read from it; null while it answers reads */
+    problem: "STARTING" | "UNREACHED" | "ELSEWHERE" | "NOT_A_STANDBY" | "OLD_TIMELINE" | "BEHIND" | null;
+    /** For how long the oldest change has been missing there; null before it was reached once */
+    lagSeconds: number | null;
+    /** How much of the log of changes it has not replayed; null before it was reached once */
+    lagBytes: number | null;
+  } | null;
   /** All processes of the installation */
   processes: Array<{
     /** Name of the machine; null for processes of earlier versions */
