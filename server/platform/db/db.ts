@@ -15,6 +15,8 @@ export type Db = {
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */
   takeTime?(): Promise<void>;
+  /** Of a transaction: tells listeners something once it has committed, in the round trip of the commit. */
+  tell?(channel: string, payload: string): void;
 };
 
 /** The part of a context that a transaction puts its own in place of. */
