@@ -2352,7 +2352,7 @@ CASE
     ELSE ((hold_id IS NULL) AND (held_until IS NULL) AND (event_id IS NOT NULL))
 END)
 event_call_host: event_call_host_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE
+event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 event_call_host: event_call_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 event_call_host: event_call_host_pkey PRIMARY KEY (account_id, user_id, starts_at, id)
 event_call_host: no_double_booking EXCLUDE USING gist (account_id WITH =, user_id WITH =, span WITH &&) WHERE (blocking)
