@@ -6,7 +6,7 @@ import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { admit, anybody, countFailure, identityOf } from './admit.ts';
-import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { LimitError } from '#/platform/limits/limit-exceeded.ts';
 import type { Answer, Call, Streamed } from './call.ts';
 import {
   acceptsJson,
@@ -180,7 +180,7 @@ export function failure(app: App, call: Failed, thrown: unknown): Answer {
 
 /** One request too many shows the budget that it exceeded. */
 function budgetOf({ budget }: Failed, error: unknown): Failed['budget'] {
-  return error instanceof LimitExceeded ? error.budget : budget;
+  return error instanceof LimitError ? error.budget : budget;
 }
 
 function oauthFailure(
