@@ -1,17 +1,59 @@
-import type { Service } from '../../server/test/service.ts';
-import type { Acknowledged } from './load.ts';
+import type { Acknowledged, Caller } from './load.ts';
 
-type Change = { id: string; type: string; sequence: number; data: { object: { id: number } } };
-type Call = { id: number; dateTime: string; status: string };
+export type Change = {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly data: { readonly object: { readonly id: number; readonly [field: string]: unknown } };
+};
+export type Call = {
+  readonly id: number;
+  readonly userId: number;
+  readonly dateTime: string;
+  readonly status: string;
+  readonly isSlotFree: boolean;
+};
+
+/** All that a workspace tells of itself: its changes in their order, and its calls. */
+export type History = { readonly changes: readonly Change[]; readonly calls: ReadonlyMap<number, Call> };
+
+export async function readHistory(service: Caller, key: string): Promise<History> {
+  return { changes: await allChanges(service, key), calls: await allCalls(service, key) };
+}
 
 /** What is missing or double among what was acknowledged; nothing if all is well. */
-export async function faultsOf(
-  service: Service,
-  key: string,
-  acknowledged: readonly Acknowledged[],
-): Promise<string[]> {
-  const changes = await allChanges(service, key);
-  return [...faultsOfFeed(changes, acknowledged), ...(await faultsOfCalls(service, key, acknowledged))];
+export function faultsOf({ changes, calls }: History, acknowledged: readonly Acknowledged[]): string[] {
+  return [
+    ...faultsOfFeed(changes, acknowledged),
+    ...faultsOfCalls(calls, acknowledged),
+    ...bookedWithoutCall(changes, calls),
+    ...bookedTwice(calls.values()),
+  ];
+}
+
+/** Each host who has two calls at one time. */
+export function bookedTwice(calls: Iterable<Call>): string[] {
+  const taken = new Map<string, number>();
+  const faults: string[] = [];
+  for (const { id, userId, dateTime, status, isSlotFree } of calls) {
+    if (status !== 'SCHEDULED' || isSlotFree) continue;
+    const slot = `member ${userId} at ${dateTime}`;
+    const other = taken.get(slot);
+    if (other !== undefined) faults.push(`calls ${other} and ${id} are both of ${slot}`);
+    taken.set(slot, id);
+  }
+  return faults;
+}
+
+/** A call and its change are written together or not at all, whether they were acknowledged or not. */
+function bookedWithoutCall(changes: readonly Change[], calls: ReadonlyMap<number, Call>): string[] {
+  const booked = new Set(
+    changes.filter(({ type }) => type === 'call.booked').map(({ data }) => data.object.id),
+  );
+  return [
+    ...[...booked].filter((id) => !calls.has(id)).map((id) => `call ${id} is booked in the feed alone`),
+    ...[...calls.keys()].filter((id) => !booked.has(id)).map((id) => `call ${id} is not in the feed`),
+  ];
 }
 
 function faultsOfFeed(changes: readonly Change[], acknowledged: readonly Acknowledged[]): string[] {
@@ -30,14 +72,9 @@ function faultsOfFeed(changes: readonly Change[], acknowledged: readonly Acknowl
   return faults;
 }
 
-async function faultsOfCalls(
-  service: Service,
-  key: string,
-  acknowledged: readonly Acknowledged[],
-): Promise<string[]> {
+function faultsOfCalls(found: ReadonlyMap<number, Call>, acknowledged: readonly Acknowledged[]): string[] {
   const last = new Map<number, Acknowledged>();
   for (const one of acknowledged) last.set(one.callId, one);
-  const found = await allCalls(service, key);
   const faults: string[] = [];
   for (const [callId, { act, dateTime }] of last) {
     const call = found.get(callId);
@@ -51,7 +88,7 @@ async function faultsOfCalls(
   return faults;
 }
 
-async function allChanges(service: Service, key: string): Promise<Change[]> {
+async function allChanges(service: Caller, key: string): Promise<Change[]> {
   const changes: Change[] = [];
   for (let after = 0; ;) {
     const { status, body } = await service.call('GET', `/v1/changes?limit=100&after=${after}`, key);
@@ -63,7 +100,7 @@ async function allChanges(service: Service, key: string): Promise<Change[]> {
   }
 }
 
-async function allCalls(service: Service, key: string): Promise<Map<number, Call>> {
+export async function allCalls(service: Caller, key: string): Promise<Map<number, Call>> {
   const calls = new Map<number, Call>();
   for (let page = 0; ; page += 1) {
     const path = `/v1/eventCalls?limit=100&page=${page}&orderColumn=id&orderBy=asc`;

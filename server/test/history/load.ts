@@ -1,4 +1,4 @@
-import type { Service } from '../../server/test/service.ts';
+import type { Service } from '#/test/service.ts';
 
 // Books, moves and cancels calls, and remembers what was acknowledged, and when.
 
@@ -11,22 +11,25 @@ export type Acknowledged = {
   readonly dateTime: string;
 };
 
+/** What passes a request on: a process of the service, or what stands in front of several. */
+export type Caller = Pick<Service, 'call'>;
+
 type Fields = Record<string, unknown>;
 
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
   readonly #key: string;
-  readonly #eventId: number;
+  readonly eventId: number;
   #slots = 0;
   #people = 0;
 
   private constructor(key: string, eventId: number) {
     this.#key = key;
-    this.#eventId = eventId;
+    this.eventId = eventId;
   }
 
   /** Makes the event whose only host works around the clock. */
-  static async prepare(service: Service, key: string, userId: number): Promise<Load> {
+  static async prepare(service: Caller, key: string, userId: number): Promise<Load> {
     const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
     const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
     const hours = { userId, name: 'Always', timeZone: 'UTC', weekdays };
@@ -41,7 +44,7 @@ export class Load {
    * Continues with several visitors at a time until this many acts are acknowledged in total, or until `stopped` is
    * true.
    */
-  async run(service: () => Service, until: number, stopped: () => boolean = () => false): Promise<void> {
+  async run(service: () => Caller, until: number, stopped: () => boolean = () => false): Promise<void> {
     const visitor = async (): Promise<void> => {
       while (this.acknowledged.length < until && !stopped()) await this.#visit(service);
     };
@@ -49,11 +52,11 @@ export class Load {
   }
 
   /** One visitor books; every second one moves the call, every third of these cancels it. */
-  async #visit(service: () => Service): Promise<void> {
+  async #visit(service: () => Caller): Promise<void> {
     const person = (this.#people += 1);
     const dateTime = this.#nextSlot();
     const body = {
-      eventId: this.#eventId,
+      eventId: this.eventId,
       dateTime,
       timeZone: 'UTC',
       email: `lead-${person}@load.test`,
@@ -62,18 +65,18 @@ export class Load {
     const booked = await this.#ask(service(), 'POST', '/v1/eventCalls', body);
     if (booked === null) return;
     const { id } = booked['eventCall'] as { id: number };
-    this.#note('booked', id, dateTime);
+    this.note('booked', id, dateTime);
     if (person % 2 === 0) return;
     const moved = this.#nextSlot();
     const move = { id, dateTime: moved, timeZone: 'UTC' };
     if ((await this.#ask(service(), 'PUT', '/v1/eventCalls/reschedule', move)) === null) return;
-    this.#note('rescheduled', id, moved);
+    this.note('rescheduled', id, moved);
     if (person % 3 !== 0) return;
     if ((await this.#ask(service(), 'PUT', '/v1/eventCalls/cancel', { id })) !== null)
-      this.#note('cancelled', id, moved);
+      this.note('cancelled', id, moved);
   }
 
-  #note(act: Act, callId: number, dateTime: string): void {
+  note(act: Act, callId: number, dateTime: string): void {
     this.acknowledged.push({ atMs: performance.timeOrigin + performance.now(), act, callId, dateTime });
   }
 
@@ -85,7 +88,7 @@ export class Load {
   }
 
   /** Null when nothing was acknowledged; whether it happened is then unknown. */
-  async #ask(service: Service, method: string, path: string, body: object): Promise<Fields | null> {
+  async #ask(service: Caller, method: string, path: string, body: object): Promise<Fields | null> {
     try {
       const answer = await service.call(method, path, this.#key, body);
       if (answer.status < 300) return answer.body.data ?? {};
@@ -103,7 +106,7 @@ export class Load {
 class Refused extends Error {}
 
 async function insist(
-  service: Service,
+  service: Caller,
   key: string,
   method: string,
   path: string,
