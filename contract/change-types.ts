@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleContact } from './change-examples.ts';
+import { changesOfCommissions } from './change-types-of-commissions.ts';
 import { changesOfPages } from './change-types-of-pages.ts';
 import {
   app,
@@ -188,6 +189,7 @@ export const changeTypes = {
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
   'calendar.conflict': inConflict('a call and an entry in the calendar of its host take the same time'),
   ...changesOfPages,
+  ...changesOfCommissions,
   'routing.no_host': {
     summary: 'a booking was tried, and no host could take the call',
     object: NoHost,

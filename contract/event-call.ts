@@ -5,6 +5,8 @@ import { DealShort } from './deal.ts';
 import { callTypes, linkSources, locationTypes } from './event-settings.ts';
 import { instant, personRef, rowId } from './shared.ts';
 
+/** How a call was booked. */
+export const callSources = ['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT'] as const;
 export const noSaleReasons = [
   'FOLLOW_UP_SCHEDULE',
   'UNQUALIFIED',
@@ -172,7 +174,7 @@ export const EventCall = z
       .meta({ description: 'The entry in the calendar of the host in charge' }),
     allowReschedule: z.boolean(),
     allowCancel: z.boolean(),
-    source: z.enum(['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT']),
+    source: z.enum(callSources),
     name: z.string().meta({ description: 'Of the event when it was booked' }),
     linkPrefix: z.string(),
     event: z.object({

@@ -1,5 +1,6 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
+import { lines as commissionLines } from './commissions.ts';
 import { list as contacts } from './contacts.ts';
 import { list as deals } from './deals.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -16,6 +17,7 @@ export const exported = {
   deals,
   transactions,
   products,
+  commissionLines,
 } as const satisfies Record<string, Endpoint>;
 export type ExportedResource = keyof typeof exported;
 export const exportedResources = Object.keys(exported) as [ExportedResource, ...ExportedResource[]]; // the keys are the type

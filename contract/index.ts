@@ -13,6 +13,7 @@ import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as bookingLinks from './booking-links.ts';
 import * as bookingForm from './booking-form.ts';
+import * as commissions from './commissions.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as contactBoard from './contact-board.ts';
 import * as contactBulk from './contact-bulk.ts';
@@ -100,6 +101,7 @@ export const contract = {
   calendars: endpointsOf(calendars),
   calendarView: endpointsOf(calendarView),
   changes: endpointsOf(changes),
+  commissions: endpointsOf(commissions),
   contacts: {
     ...endpointsOf(contacts),
     ...endpointsOf(contactMerge),

@@ -39,6 +39,25 @@ const OperatorStatus = z
       })
       .nullable()
       .meta({ description: 'Of the data folder of the process that answers; null where there is none' }),
+    replica: z
+      .object({
+        problem: z
+          .enum(['STARTING', 'UNREACHED', 'ELSEWHERE', 'NOT_A_STANDBY', 'OLD_TIMELINE', 'BEHIND'])
+          .nullable()
+          .meta({ description: 'Why nothing is read from it; null while it answers reads' }),
+        lagSeconds: z.number().nullable().meta({
+          description:
+            'For how long the oldest change has been missing there; null before it was reached once',
+        }),
+        lagBytes: z.int().nullable().meta({
+          description: 'How much of the log of changes it has not replayed; null before it was reached once',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The standby at `DATABASE_REPLICA_URL`, as the process that answers sees it; null where none is set',
+      }),
     processes: z
       .array(
         z.object({

@@ -19,6 +19,8 @@ export const scopes = {
   'products:write': 'Create and change products',
   'transactions:read': 'See payments',
   'transactions:write': 'Record, change and delete payments',
+  'commissions:read': 'See commissions: those of others only with the right to',
+  'commissions:write': 'Change commission plans, and approve and close months',
   'transactions:raw': 'See what the payment provider sent',
   'users:read': 'See the members and teams of the workspace',
   'users:write': 'Change the workspace, its teams and the limits of members',

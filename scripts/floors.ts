@@ -29,11 +29,13 @@ export const engines = {
     'server/domain/scheduling/slots',
     'server/domain/scheduling/routing',
     'server/domain/scheduling/assignment',
+    'server/domain/sales/commission-engine',
   ],
   mayImport: [
     'domain/scheduling/slots',
     'domain/scheduling/routing',
     'domain/scheduling/assignment',
+    'domain/sales/commission-engine',
     'platform/values',
   ],
 } as const;

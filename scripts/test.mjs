@@ -13,6 +13,7 @@ import { ensureWeb } from './bootstrap/build-web.mjs';
 import { ensureChromium } from './bootstrap/chromium.mjs';
 import { filesUnder } from './bootstrap/content-hash.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
+import { memoryFolder } from './bootstrap/memory.mjs';
 import { findNode26, root, runOnNode26, withNodeFirst } from './bootstrap/node26.mjs';
 import { growsInLongRun, isInBrowser, planOf } from './test/plan.mjs';
 import { runProcess } from './test/run-process.mjs';
@@ -22,6 +23,8 @@ const args = process.argv.slice(2);
 const isLongRun = args.includes('--long');
 const longEnding = '.long.test.ts';
 const words = args.filter((arg) => !arg.startsWith('--'));
+// Of the children too.
+process.env.TMPDIR = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
 const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
 const total = { passed: 0, failed: 0 };
 /** What failed: the result of each process, and the environment it ran in. */

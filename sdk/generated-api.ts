@@ -709,6 +709,104 @@ export type Api = {
      */
     readonly list: ListOperation<T.ChangeListInput, T.ChangeListResult, T.ChangeListResult['data'][number]>;
   };
+  readonly commissions: {
+    /**
+     * Let a plan say something else from a day on
+     *
+     * Versions are not edited. On each day the version with the highest number holds, so a version may change days that are over; what closed periods hold stays, and the difference is posted to the next open one.
+     *
+     * `POST /v1/commissions/plans/versions`, scope `commissions:write`
+     */
+    readonly addVersion: Operation<T.CommissionAddVersionInput, T.CommissionAddVersionResult>;
+    /**
+     * Approve what a month pays
+     *
+     * Once the month has ended. Amounts that change afterwards take the approval away: it has to be approved again before it can be closed.
+     *
+     * `POST /v1/commissions/periods/approve`, scope `commissions:write`
+     */
+    readonly approvePeriod: Operation<T.CommissionApprovePeriodInput, T.CommissionApprovePeriodResult>;
+    /**
+     * Close a month that is approved: its lines never change again
+     *
+     * What changes later is posted as an adjustment to the first month after it that is open.
+     *
+     * `POST /v1/commissions/periods/close`, scope `commissions:write`
+     */
+    readonly closePeriod: Operation<T.CommissionClosePeriodInput, T.CommissionClosePeriodResult>;
+    /**
+     * Create a commission plan with its first version
+     *
+     * The ledger follows within seconds, also for days that are over. Plans add up.
+     *
+     * `POST /v1/commissions/plans`, scope `commissions:write`
+     */
+    readonly createPlan: Operation<T.CommissionCreatePlanInput, T.CommissionCreatePlanResult>;
+    /**
+     * The lines of statements: each amount, what it is for, and why it is that much
+     *
+     * Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`.
+     *
+     * `GET /v1/commissions/lines`, scope `commissions:read`
+     */
+    readonly lines: ListOperation<T.CommissionLinesInput, T.CommissionLinesResult, T.CommissionLinesResult['data']['lines'][number]>;
+    /**
+     * The months, what each pays, and which are closed
+     *
+     * Each month with lines and the current one, the latest first; at most the last 120.
+     *
+     * `GET /v1/commissions/periods`, scope `commissions:read`
+     */
+    readonly periods: Operation<T.CommissionPeriodsInput, T.CommissionPeriodsResult>;
+    /**
+     * One commission plan
+     *
+     * With all its versions.
+     *
+     * `GET /v1/commissions/plans/detail`, scope `commissions:read`
+     */
+    readonly plan: Operation<T.CommissionPlanInput, T.CommissionPlanResult>;
+    /**
+     * List commission plans
+     *
+     * By id, with all their versions.
+     *
+     * `GET /v1/commissions/plans`, scope `commissions:read`
+     */
+    readonly plans: ListOperation<T.CommissionPlansInput, T.CommissionPlansResult, T.CommissionPlansResult['data']['plans'][number]>;
+    /**
+     * Open a closed month again
+     *
+     * Adjustments that open months hold for it move back into it. It has to be approved and closed again.
+     *
+     * `POST /v1/commissions/periods/reopen`, scope `commissions:write`
+     */
+    readonly reopenPeriod: Operation<T.CommissionReopenPeriodInput, T.CommissionReopenPeriodResult>;
+    /**
+     * What a month pays, by person and currency
+     *
+     * Members who may not see the pay of others see their own.
+     *
+     * `GET /v1/commissions/statements`, scope `commissions:read`
+     */
+    readonly statements: Operation<T.CommissionStatementsInput, T.CommissionStatementsResult>;
+    /**
+     * What past months would have paid by a version that is not saved
+     *
+     * With `planId` as its next version, otherwise as a new plan. Writes nothing. Closed periods are calculated as if they were open, and the other plans as they are.
+     *
+     * `POST /v1/commissions/plans/try`, scope `commissions:read`
+     */
+    readonly tryPlan: Operation<T.CommissionTryPlanInput, T.CommissionTryPlanResult>;
+    /**
+     * Take a version of a plan back, as if it had never been
+     *
+     * The version stays visible. One that is withdrawn already stays as it is.
+     *
+     * `POST /v1/commissions/plans/withdraw`, scope `commissions:write`
+     */
+    readonly withdrawVersion: Operation<T.CommissionWithdrawVersionInput, T.CommissionWithdrawVersionResult>;
+  };
   readonly contacts: {
     /**
      * Add a note to a contact

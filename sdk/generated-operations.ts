@@ -114,6 +114,20 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   changes: {
     list: { method: 'GET', path: '/v1/changes', items: '' },
   },
+  commissions: {
+    addVersion: { method: 'POST', path: '/v1/commissions/plans/versions', takesKey: true },
+    approvePeriod: { method: 'POST', path: '/v1/commissions/periods/approve', takesKey: true },
+    closePeriod: { method: 'POST', path: '/v1/commissions/periods/close', takesKey: true },
+    createPlan: { method: 'POST', path: '/v1/commissions/plans', takesKey: true },
+    lines: { method: 'GET', path: '/v1/commissions/lines', items: 'lines' },
+    periods: { method: 'GET', path: '/v1/commissions/periods' },
+    plan: { method: 'GET', path: '/v1/commissions/plans/detail' },
+    plans: { method: 'GET', path: '/v1/commissions/plans', items: 'plans' },
+    reopenPeriod: { method: 'POST', path: '/v1/commissions/periods/reopen', takesKey: true },
+    statements: { method: 'GET', path: '/v1/commissions/statements' },
+    tryPlan: { method: 'POST', path: '/v1/commissions/plans/try', takesKey: true },
+    withdrawVersion: { method: 'POST', path: '/v1/commissions/plans/withdraw', takesKey: true },
+  },
   contacts: {
     addNote: { method: 'POST', path: '/v1/contacts/notes', takesKey: true },
     createContactNote: { method: 'POST', path: '/v1/contacts/createContactNote', takesKey: true },

@@ -1066,6 +1066,239 @@ export type Change = {
   };
 };
 
+export type CommissionPlan = {
+  /** Id of the plan */
+  id: number;
+  /** Name of the plan */
+  name: string;
+  /** The newest first, those withdrawn among them */
+  versions: Array<CommissionVersion>;
+  /**
+   * When the plan was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the plan last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
+};
+
+export type CommissionVersion = {
+  /** Id of the version */
+  id: number;
+  /** The highest that is valid on a day and not withdrawn holds */
+  number: number;
+  /** The first day */
+  validFrom: string;
+  /** The last day; null for no end */
+  validTo: string | null;
+  /** Currency that it pays for */
+  currency: string;
+  /** What is paid for */
+  rules: Array<{
+    /** Name of the rule */
+    name: string;
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
+    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    pays: "SHARE" | "AMOUNT";
+    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    tiers: Array<{
+      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      above: number;
+      /** Percent for SHARE, an amount for each for AMOUNT */
+      rate: number;
+    }>;
+    /** SLICES: each tier pays for what lies above its start; WHOLE: the last tier that is reached pays for the whole month */
+    tierMode: "SLICES" | "WHOLE";
+    /** Who gets how much of it */
+    shares: Array<{
+      /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
+      to: "SETTER" | "CLOSER" | "MANAGER";
+      /** Id of the member it belongs to */
+      userId: number | null;
+      /** Of what the rule pays */
+      percent: number;
+    }>;
+    /** Only those of any of these members, by id */
+    userIds: Array<number>;
+    /** Only those of any of these teams, by id */
+    teamIds: Array<number>;
+    /** Only those of any of these events, by id */
+    eventIds: Array<number>;
+    /** Only those of any of these products, by id */
+    productIds: Array<number>;
+    /** How the call was booked; empty for any way */
+    sources: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT">;
+    /** The most that a person earns by the rule in a month; null for no limit */
+    cap: number | null;
+    /** For how many days it can be taken back; null for never */
+    clawBackDays: number | null;
+  }>;
+  /** Guaranteed amounts of a month */
+  draws: Array<{
+    /** Id of the member it belongs to */
+    userId: number;
+    /** What a month brings at least */
+    amount: number;
+    /** Whether later months pay it back */
+    recoverable: boolean;
+  }>;
+  /** Why it was changed; null for nothing */
+  note: string | null;
+  /**
+   * When the version was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When it was taken back; null where it holds; RFC 3339 in UTC */
+  withdrawnAt: string | null;
+};
+
+export type CommissionPeriod = {
+  /**
+   * Like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+  /** CHANGED: amounts have changed since it was approved */
+  state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
+  /** Whether the month has ended; only then it can be approved */
+  isOver: boolean;
+  /** When it was approved; null where it is not; RFC 3339 in UTC */
+  approvedAt: string | null;
+  /** Who approved it */
+  approvedBy: PersonRef | null;
+  /** When it was closed; null where it is open; RFC 3339 in UTC */
+  closedAt: string | null;
+  /** Who closed it */
+  closedBy: PersonRef | null;
+  /** What it pays everybody together, by currency */
+  totals: Array<{
+    /** The currency */
+    currency: string;
+    /** The amount, in major units of the currency */
+    total: number;
+  }>;
+};
+
+export type CommissionLine = {
+  /** Id of the commission line */
+  id: number;
+  /** The transaction of the ledger, which sums to zero */
+  postingId: number;
+  /** Id of the member who is paid */
+  userId: number;
+  /** The member who is paid */
+  user: PersonRef;
+  /**
+   * Like 2026-11
+   * @example 2026-11
+   */
+  period: string;
+  /** What it is for; earlier than `period` in an adjustment */
+  month: string;
+  /** Whether it is for an earlier month, which was closed */
+  isAdjustment: boolean;
+  /** CLAWED_BACK: money came back, or a call was cancelled. DRAW, ADVANCE: up to the guaranteed amount; an ADVANCE is paid back by RECOVERED */
+  kind: "EARNED" | "CLAWED_BACK" | "DRAW" | "ADVANCE" | "RECOVERED";
+  /** What it is paid for; null for draws */
+  basis: "BOOKED" | "SHOWED" | "WON" | "CASH" | null;
+  /** As what the member is paid; null for draws */
+  role: "SETTER" | "CLOSER" | "MANAGER" | null;
+  /** Id of the plan */
+  planId: number;
+  /** Id of the version of the plan */
+  versionId: number;
+  /** Place of the rule in the version, from 1 */
+  ruleNumber: number | null;
+  /** Id of the call it is for; null for none */
+  eventCallId: number | null;
+  /** Handle of the call in addresses of the app; null for none */
+  callPreviewId: string | null;
+  /** Id of the deal it is for; null for none */
+  dealId: number | null;
+  /** Id of the payment it is for; null for none */
+  transactionId: number | null;
+  /** The person of the call; null for none */
+  contact: PersonRef | null;
+  /** Currency of the amounts, ISO 4217 such as EUR */
+  currency: string;
+  /** Negative where something is taken back */
+  amount: number;
+  /** How the amount came about */
+  why: {
+    /** Name of the plan */
+    planName: string;
+    /** Number of its version */
+    versionNumber: number;
+    /** Name of the rule; null for draws */
+    ruleName: string | null;
+    /** The day on which it happened; null for draws */
+    day: string | null;
+    /** What the rule counted: money, or 1 for a call */
+    amount: number | null;
+    /** The total of the month before it, which decides about tiers */
+    before: number | null;
+    /** The tiers that paid for it */
+    parts: Array<{
+      /** The total of the month from which on the tier applies */
+      above: number;
+      /** What lies in this tier */
+      amount: number;
+      /** Percent, or an amount for each */
+      rate: number;
+    }>;
+    /** SHARE: percent; AMOUNT: an amount for each; null for draws */
+    pays: "SHARE" | "AMOUNT" | null;
+    /** What the rule pays to everybody together */
+    pool: number | null;
+    /** The share of this person */
+    percent: number | null;
+    /** What it would be without the cap; null where that is the same */
+    uncapped: number | null;
+    /** Of claw-backs and draws: what had been earned */
+    earned: number | null;
+    /** Of claw-backs: how much of the money is back */
+    returned: number | null;
+    /** Of draws: what a month brings at least */
+    guaranteed: number | null;
+    /** Of draws: what is still to be paid back */
+    owed: number | null;
+  };
+  /**
+   * When the commission line was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+};
+
+export type CommissionStatement = {
+  /** Id of the member who is paid */
+  userId: number;
+  /** The member who is paid */
+  user: PersonRef;
+  /**
+   * Like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+  /** Currency of the amounts, ISO 4217 such as EUR */
+  currency: string;
+  /** What the month brought, in major units of `currency` */
+  earned: number;
+  /** Not positive */
+  clawedBack: number;
+  /** Draws and advances, less what was recovered */
+  draws: number;
+  /** For earlier months that are closed; in no other sum */
+  adjustments: number;
+  /** What is to be paid */
+  total: number;
+};
+
 export type Note = {
   /** Id of the note */
   id: number;
@@ -4703,6 +4936,15 @@ export type OperatorStatus = {
     freeBytes: number;
     /** Whether less than a tenth is free */
     isLow: boolean;
+  } | null;
+  /** The standby at `DATABASE_REPLICA_URL`, as the process that answers sees it; null where none is set */
+  replica: {
+    /** Why nothing is read from it; null while it answers reads */
+    problem: "STARTING" | "UNREACHED" | "ELSEWHERE" | "NOT_A_STANDBY" | "OLD_TIMELINE" | "BEHIND" | null;
+    /** For how long the oldest change has been missing there; null before it was reached once */
+    lagSeconds: number | null;
+    /** How much of the log of changes it has not replayed; null before it was reached once */
+    lagBytes: number | null;
   } | null;
   /** All processes of the installation */
   processes: Array<{
@@ -9827,6 +10069,516 @@ export type ChangeListResult = {
   };
 };
 
+/** What `POST /v1/commissions/plans/versions` takes. */
+export type CommissionAddVersionInput = {
+  /** Id of the plan. A positive integer; a numeric string is accepted */
+  planId: number | string;
+  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  validFrom: string;
+  /**
+   * The last day; null for no end
+   * @default null
+   */
+  validTo?: string | null | undefined;
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  currency?: string | undefined;
+  /** What is paid for; empty pays nothing */
+  rules: Array<{
+    /** Name of the rule */
+    name: string;
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
+    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    pays: "SHARE" | "AMOUNT";
+    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    tiers: Array<{
+      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      above: number;
+      /** Percent for SHARE, an amount for each for AMOUNT */
+      rate: number;
+    }>;
+    /**
+     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * @default "SLICES"
+     */
+    tierMode?: "SLICES" | "WHOLE" | undefined;
+    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    shares: Array<{
+      /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
+      to: "SETTER" | "CLOSER" | "MANAGER";
+      /** Id of the member it belongs to. Required for MANAGER */
+      userId?: number | string | null | undefined;
+      /** Of what the rule pays */
+      percent: number;
+    }>;
+    /** Pays only these people; empty for everybody */
+    userIds?: Array<number | string> | undefined;
+    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    teamIds?: Array<number | string> | undefined;
+    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    eventIds?: Array<number | string> | undefined;
+    /** Only those of any of these products, by id. Only for deals of these products */
+    productIds?: Array<number | string> | undefined;
+    /**
+     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * @default []
+     */
+    sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
+    /**
+     * The most that a person earns by the rule in a month; null for no limit
+     * @default null
+     */
+    cap?: number | null | undefined;
+    /**
+     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * @default 90
+     */
+    clawBackDays?: number | null | undefined;
+  }>;
+  /** Guaranteed amounts of a month */
+  draws?: Array<{
+    /** Who is guaranteed it */
+    userId: number | string;
+    /** What a month brings at least */
+    amount: number;
+    /**
+     * Whether later months pay it back
+     * @default true
+     */
+    recoverable?: boolean | undefined;
+  }> | undefined;
+  /**
+   * Why it was changed
+   * @default null
+   */
+  note?: string | null | undefined;
+};
+
+/** What `POST /v1/commissions/plans/versions` answers. */
+export type CommissionAddVersionResult = {
+  /** What was asked for */
+  data: {
+    /** The plan */
+    plan: CommissionPlan;
+  };
+};
+
+/** What `POST /v1/commissions/periods/approve` takes. */
+export type CommissionApprovePeriodInput = {
+  /**
+   * The month, like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+};
+
+/** What `POST /v1/commissions/periods/approve` answers. */
+export type CommissionApprovePeriodResult = {
+  /** What was asked for */
+  data: {
+    /** The month: what it is, and where it stands */
+    period: CommissionPeriod;
+  };
+};
+
+/** What `POST /v1/commissions/periods/close` takes. */
+export type CommissionClosePeriodInput = {
+  /**
+   * The month, like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+};
+
+/** What `POST /v1/commissions/periods/close` answers. */
+export type CommissionClosePeriodResult = {
+  /** What was asked for */
+  data: {
+    /** The month: what it is, and where it stands */
+    period: CommissionPeriod;
+  };
+};
+
+/** What `POST /v1/commissions/plans` takes. */
+export type CommissionCreatePlanInput = {
+  /** Name of the plan */
+  name: string;
+  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  validFrom: string;
+  /**
+   * The last day; null for no end
+   * @default null
+   */
+  validTo?: string | null | undefined;
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  currency?: string | undefined;
+  /** What is paid for; empty pays nothing */
+  rules: Array<{
+    /** Name of the rule */
+    name: string;
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
+    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    pays: "SHARE" | "AMOUNT";
+    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    tiers: Array<{
+      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      above: number;
+      /** Percent for SHARE, an amount for each for AMOUNT */
+      rate: number;
+    }>;
+    /**
+     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * @default "SLICES"
+     */
+    tierMode?: "SLICES" | "WHOLE" | undefined;
+    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    shares: Array<{
+      /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
+      to: "SETTER" | "CLOSER" | "MANAGER";
+      /** Id of the member it belongs to. Required for MANAGER */
+      userId?: number | string | null | undefined;
+      /** Of what the rule pays */
+      percent: number;
+    }>;
+    /** Pays only these people; empty for everybody */
+    userIds?: Array<number | string> | undefined;
+    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    teamIds?: Array<number | string> | undefined;
+    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    eventIds?: Array<number | string> | undefined;
+    /** Only those of any of these products, by id. Only for deals of these products */
+    productIds?: Array<number | string> | undefined;
+    /**
+     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * @default []
+     */
+    sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
+    /**
+     * The most that a person earns by the rule in a month; null for no limit
+     * @default null
+     */
+    cap?: number | null | undefined;
+    /**
+     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * @default 90
+     */
+    clawBackDays?: number | null | undefined;
+  }>;
+  /** Guaranteed amounts of a month */
+  draws?: Array<{
+    /** Who is guaranteed it */
+    userId: number | string;
+    /** What a month brings at least */
+    amount: number;
+    /**
+     * Whether later months pay it back
+     * @default true
+     */
+    recoverable?: boolean | undefined;
+  }> | undefined;
+  /**
+   * Why it was changed
+   * @default null
+   */
+  note?: string | null | undefined;
+};
+
+/** What `POST /v1/commissions/plans` answers. */
+export type CommissionCreatePlanResult = {
+  /** What was asked for */
+  data: {
+    /** The plan */
+    plan: CommissionPlan;
+  };
+};
+
+/** What `GET /v1/commissions/lines` takes. */
+export type CommissionLinesInput = {
+  /**
+   * The month, like 2026-11. Of the statement, so of `period`
+   * @example 2026-11
+   */
+  month?: string | undefined;
+  /** Only of these members, by id. Comma-separated */
+  userIds?: string | Array<string | number> | undefined;
+  /** Only lines of these kinds. Comma-separated; any of EARNED, CLAWED_BACK, DRAW, ADVANCE, RECOVERED */
+  kinds?: string | Array<string | number> | undefined;
+  /** Only lines of this plan. A positive integer; a numeric string is accepted */
+  planId?: number | string | undefined;
+  /** Only lines for this call. A positive integer; a numeric string is accepted */
+  eventCallId?: number | string | undefined;
+  /** Only lines for this deal. A positive integer; a numeric string is accepted */
+  dealId?: number | string | undefined;
+  /** Only lines for this payment. A positive integer; a numeric string is accepted */
+  transactionId?: number | string | undefined;
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+  /**
+   * Direction: asc from the lowest, desc from the highest
+   * @default "desc"
+   */
+  orderBy?: "asc" | "desc" | undefined;
+  /**
+   * The field to sort by; the id breaks ties
+   * @default "id"
+   */
+  orderColumn?: "id" | undefined;
+};
+
+/** What `GET /v1/commissions/lines` answers. */
+export type CommissionLinesResult = {
+  /** What was asked for */
+  data: {
+    /** The lines */
+    lines: Array<CommissionLine>;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `GET /v1/commissions/periods` takes. */
+export type CommissionPeriodsInput = {};
+
+/** What `GET /v1/commissions/periods` answers. */
+export type CommissionPeriodsResult = {
+  /** What was asked for */
+  data: {
+    /** The months */
+    periods: Array<CommissionPeriod>;
+  };
+};
+
+/** What `GET /v1/commissions/plans/detail` takes. */
+export type CommissionPlanInput = {
+  /** Id of the commission line. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `GET /v1/commissions/plans/detail` answers. */
+export type CommissionPlanResult = {
+  /** What was asked for */
+  data: {
+    /** The plan */
+    plan: CommissionPlan;
+  };
+};
+
+/** What `GET /v1/commissions/plans` takes. */
+export type CommissionPlansInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/commissions/plans` answers. */
+export type CommissionPlansResult = {
+  /** What was asked for */
+  data: {
+    /** The plans */
+    plans: Array<CommissionPlan>;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/commissions/periods/reopen` takes. */
+export type CommissionReopenPeriodInput = {
+  /**
+   * The month, like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+};
+
+/** What `POST /v1/commissions/periods/reopen` answers. */
+export type CommissionReopenPeriodResult = {
+  /** What was asked for */
+  data: {
+    /** The month: what it is, and where it stands */
+    period: CommissionPeriod;
+  };
+};
+
+/** What `GET /v1/commissions/statements` takes. */
+export type CommissionStatementsInput = {
+  /**
+   * The month, like 2026-11. Default: the current month of the workspace
+   * @example 2026-11
+   */
+  month?: string | undefined;
+  /** Only of these members, by id. Comma-separated */
+  userIds?: string | Array<string | number> | undefined;
+};
+
+/** What `GET /v1/commissions/statements` answers. */
+export type CommissionStatementsResult = {
+  /** What was asked for */
+  data: {
+    /** What each person is paid */
+    statements: Array<CommissionStatement>;
+    /** The month: what it is, and where it stands */
+    period: {
+      /**
+       * Like 2026-11
+       * @example 2026-11
+       */
+      month: string;
+      /** CHANGED: amounts have changed since it was approved */
+      state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
+      /** Whether the month has ended; only then it can be approved */
+      isOver: boolean;
+      /** When it was approved; null where it is not; RFC 3339 in UTC */
+      approvedAt: string | null;
+      /** Who approved it */
+      approvedBy: PersonRef | null;
+      /** When it was closed; null where it is open; RFC 3339 in UTC */
+      closedAt: string | null;
+      /** Who closed it */
+      closedBy: PersonRef | null;
+    };
+    /** false: something has changed and is not calculated yet */
+    isUpToDate: boolean;
+  };
+};
+
+/** What `POST /v1/commissions/plans/try` takes. */
+export type CommissionTryPlanInput = {
+  /** Id of the plan whose next version is tried. A positive integer; a numeric string is accepted */
+  planId?: number | string | undefined;
+  /**
+   * The first month
+   * @example 2026-11
+   */
+  monthFrom: string;
+  /**
+   * The last month; at most twelve
+   * @example 2026-11
+   */
+  monthTo: string;
+  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  validFrom: string;
+  /**
+   * The last day; null for no end
+   * @default null
+   */
+  validTo?: string | null | undefined;
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  currency?: string | undefined;
+  /** What is paid for; empty pays nothing */
+  rules: Array<{
+    /** Name of the rule */
+    name: string;
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
+    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    pays: "SHARE" | "AMOUNT";
+    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    tiers: Array<{
+      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      above: number;
+      /** Percent for SHARE, an amount for each for AMOUNT */
+      rate: number;
+    }>;
+    /**
+     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * @default "SLICES"
+     */
+    tierMode?: "SLICES" | "WHOLE" | undefined;
+    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    shares: Array<{
+      /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
+      to: "SETTER" | "CLOSER" | "MANAGER";
+      /** Id of the member it belongs to. Required for MANAGER */
+      userId?: number | string | null | undefined;
+      /** Of what the rule pays */
+      percent: number;
+    }>;
+    /** Pays only these people; empty for everybody */
+    userIds?: Array<number | string> | undefined;
+    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    teamIds?: Array<number | string> | undefined;
+    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    eventIds?: Array<number | string> | undefined;
+    /** Only those of any of these products, by id. Only for deals of these products */
+    productIds?: Array<number | string> | undefined;
+    /**
+     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * @default []
+     */
+    sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
+    /**
+     * The most that a person earns by the rule in a month; null for no limit
+     * @default null
+     */
+    cap?: number | null | undefined;
+    /**
+     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * @default 90
+     */
+    clawBackDays?: number | null | undefined;
+  }>;
+  /** Guaranteed amounts of a month */
+  draws?: Array<{
+    /** Who is guaranteed it */
+    userId: number | string;
+    /** What a month brings at least */
+    amount: number;
+    /**
+     * Whether later months pay it back
+     * @default true
+     */
+    recoverable?: boolean | undefined;
+  }> | undefined;
+  /**
+   * Why it was changed
+   * @default null
+   */
+  note?: string | null | undefined;
+};
+
+/** What `POST /v1/commissions/plans/try` answers. */
+export type CommissionTryPlanResult = {
+  /** What was asked for */
+  data: {
+    /** What each person would be paid, month by month */
+    amounts: Array<{
+      /** The member */
+      user: PersonRef;
+      /** The month */
+      month: string;
+      /** Currency of the amounts */
+      currency: string;
+      /** What the plans pay as they are */
+      current: number;
+      /** What they would pay */
+      proposed: number;
+    }>;
+  };
+};
+
+/** What `POST /v1/commissions/plans/withdraw` takes. */
+export type CommissionWithdrawVersionInput = {
+  /** Id of the version of the plan. A positive integer; a numeric string is accepted */
+  versionId: number | string;
+};
+
+/** What `POST /v1/commissions/plans/withdraw` answers. */
+export type CommissionWithdrawVersionResult = {
+  /** What was asked for */
+  data: {
+    /** The plan */
+    plan: CommissionPlan;
+  };
+};
+
 /** What `POST /v1/contacts/notes` takes. */
 export type ContactAddNoteInput = {
   /** Id of the contact; in a contact the same as `id`. A positive integer; a numeric string is accepted */
@@ -12905,7 +13657,7 @@ export type EventNextAssignmentsResult = {
 /** What `POST /v1/exports` takes. */
 export type ExportCreateInput = {
   /** The list */
-  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products";
+  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionLines";
   /**
    * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
    * @default {}
@@ -17578,6 +18330,42 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
+  /** Happens when a commission plan is created. */
+  'commission_plan.created': {
+    object: CommissionPlan;
+    keys: "id";
+    extra: {};
+  };
+  /** Happens when a version of a commission plan is added or withdrawn. */
+  'commission_plan.updated': {
+    object: CommissionPlan;
+    keys: "id";
+    extra: {};
+  };
+  /** Happens when what a month pays somebody changes. */
+  'commission_statement.updated': {
+    object: CommissionStatement;
+    keys: "userId" | "month";
+    extra: {};
+  };
+  /** Happens when what a month pays is approved. */
+  'commission_period.approved': {
+    object: CommissionPeriod;
+    keys: "month";
+    extra: {};
+  };
+  /** Happens when a month is closed. */
+  'commission_period.closed': {
+    object: CommissionPeriod;
+    keys: "month";
+    extra: {};
+  };
+  /** Happens when a closed month is opened again. */
+  'commission_period.reopened': {
+    object: CommissionPeriod;
+    keys: "month";
+    extra: {};
+  };
   /** Happens when a booking was tried, and no host could take the call. */
   'routing.no_host': {
     object: NoHost;
@@ -17753,6 +18541,8 @@ export type ErrorStatuses = {
   IN_USE: 409;
   /** The import cannot do that now. See `details.status`. */
   IMPORT_STATE: 409;
+  /** The month cannot do that now. See `details.state`. */
+  PERIOD_STATE: 409;
   /** The limit is reached. Delete one that is not needed. */
   LIMIT_REACHED: 409;
   /** The name is taken. Choose another one. */

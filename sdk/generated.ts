@@ -102,6 +102,21 @@ export const changes: Routes['changes'] = {
   list: { method: 'GET', path: '/v1/changes' },
 };
 
+export const commissions: Routes['commissions'] = {
+  addVersion: { method: 'POST', path: '/v1/commissions/plans/versions' },
+  approvePeriod: { method: 'POST', path: '/v1/commissions/periods/approve' },
+  closePeriod: { method: 'POST', path: '/v1/commissions/periods/close' },
+  createPlan: { method: 'POST', path: '/v1/commissions/plans' },
+  lines: { method: 'GET', path: '/v1/commissions/lines' },
+  periods: { method: 'GET', path: '/v1/commissions/periods' },
+  plan: { method: 'GET', path: '/v1/commissions/plans/detail' },
+  plans: { method: 'GET', path: '/v1/commissions/plans' },
+  reopenPeriod: { method: 'POST', path: '/v1/commissions/periods/reopen' },
+  statements: { method: 'GET', path: '/v1/commissions/statements' },
+  tryPlan: { method: 'POST', path: '/v1/commissions/plans/try' },
+  withdrawVersion: { method: 'POST', path: '/v1/commissions/plans/withdraw' },
+};
+
 export const contacts: Routes['contacts'] = {
   addNote: { method: 'POST', path: '/v1/contacts/notes' },
   createContactNote: { method: 'POST', path: '/v1/contacts/createContactNote' },
@@ -423,6 +438,7 @@ export const routes: Routes = {
   calendars,
   calendarView,
   changes,
+  commissions,
   contacts,
   deals,
   eventCalls,

@@ -12,7 +12,7 @@ const floatingParts =
   'FocusTrap|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Popover|Portal|RemoveScroll|ScrollArea|SegmentedControl';
 /** Signs of the frame and of the first screen. All others come with the screens that show them. */
 const firstSigns =
-  'arrow-up|arrow-down|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|mail-x|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
+  'arrow-up|arrow-down|badge-percent|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|mail-x|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
 
 const own = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 const starts = {

@@ -1,6 +1,42 @@
+import type { z } from 'zod';
+import type { createPlan } from '../commissions.ts';
 import type { Examples } from './example.ts';
 
+const commissionVersion: Pick<z.input<typeof createPlan.input>, 'validFrom' | 'currency' | 'rules'> = {
+  validFrom: '2026-11-01',
+  currency: 'EUR',
+  rules: [
+    {
+      name: 'Cash',
+      basis: 'CASH',
+      pays: 'SHARE',
+      tiers: [
+        { above: 0, rate: 10 },
+        { above: 50_000, rate: 12 },
+      ],
+      shares: [
+        { to: 'CLOSER', percent: 70 },
+        { to: 'SETTER', percent: 30 },
+      ],
+      clawBackDays: 90,
+    },
+  ],
+};
+
 export const salesExamples = {
+  'commissions.createPlan': { name: 'Sales', ...commissionVersion },
+  'commissions.addVersion': { planId: 3, ...commissionVersion, validFrom: '2027-01-01', note: 'As agreed' },
+  'commissions.withdrawVersion': { versionId: 8 },
+  'commissions.tryPlan': {
+    planId: 3,
+    monthFrom: '2026-08',
+    monthTo: '2026-10',
+    ...commissionVersion,
+    validFrom: '2026-08-01',
+  },
+  'commissions.approvePeriod': { month: '2026-10' },
+  'commissions.closePeriod': { month: '2026-10' },
+  'commissions.reopenPeriod': { month: '2026-10' },
   'deals.create': { eventCallId: 501, value: 4800, transactionType: 'WON', notes: 'Starts in January' },
   'deals.remove': { ids: [701], reason: 'Recorded twice' },
   'deals.update': { id: 701, value: 4500 },

@@ -33,6 +33,10 @@ export const resources = {
   calendarFeed: ['Calendar feed', 'The caller’s calls as a calendar to subscribe to.'],
   webhooks: ['Webhooks', 'Addresses that receive changes as they happen, and what was sent to them.'],
   changes: ['Changes', 'The feed of everything that has happened, in order.'],
+  commissions: [
+    'Commissions',
+    'What members are paid by what they bring: plans, statements, and the ledger behind them.',
+  ],
   automations: ['Automations', 'Rules that pause hosts or tell managers when a number is out of range.'],
   oauth: ['OAuth', 'The authorization server: apps, tokens and what people have connected.'],
   account: ['Workspace and keys', 'The workspace, its API keys, and who the credential is.'],
@@ -73,7 +77,7 @@ export const resourceGroups: readonly (readonly [
     'Booking',
     ['events', 'holds', 'bookingLinks', 'waitingList', 'eventCalls', 'outcomes', 'routingDecisions'],
   ],
-  ['Sales', ['deals', 'transactions', 'paymentConnections', 'products']],
+  ['Sales', ['deals', 'transactions', 'paymentConnections', 'products', 'commissions']],
   [
     'Hours and calendars',
     ['availabilities', 'calendarConnections', 'calendars', 'calendarView', 'calendarFeed'],

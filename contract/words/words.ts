@@ -1,5 +1,6 @@
 import { automationWords } from './automation-words.ts';
 import { callWords } from './call-words.ts';
+import { commissionWords } from './commission-words.ts';
 import { crmWords } from './crm-words.ts';
 import { eventWords } from './event-words.ts';
 import { mailWords } from './mail-words.ts';
@@ -26,6 +27,7 @@ export const words: ReadonlyMap<string, string> = new Map(
     pageWords,
     automationWords,
     salesWords,
+    commissionWords,
     reportWords,
     programWords,
     movingWords,

@@ -22,12 +22,13 @@ import { makeTarget, type Target } from './target.ts';
 import { benchTails } from './tails.ts';
 import { benchWeb, type WebResult } from './web.ts';
 import { benchWebhooks } from './webhooks.ts';
+import { benchSustained } from './webhooks-sustained.ts';
 
 // `npm run bench` measures the service against its floors and writes docs/performance.md.
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, assistant, webhooks, reminders, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, assistant, webhooks, sustained, reminders, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -80,6 +81,7 @@ async function measure(): Promise<Results> {
     mcp: [],
     assistant: null,
     webhooks: [],
+    sustained: [],
     reminders: null,
     web: [],
     size,
@@ -93,7 +95,9 @@ async function measure(): Promise<Results> {
   if (asked('assistant')) results.assistant = await measureAssistant();
   if (only === 'assistant') return results;
   if (asked('webhooks') && !embedded) results.webhooks = await benchWebhooks(webhookSizes, print);
-  if (only === 'webhooks') return results;
+  if ((asked('webhooks') || only === 'sustained') && !embedded)
+    results.sustained = await benchSustained({ changes: quick ? 2_000 : 20_000, processes: [1, 2] }, print);
+  if (only === 'webhooks' || only === 'sustained') return results;
   if (asked('reminders') && !embedded) results.reminders = await measureReminders();
   if (only === 'reminders') return results;
   if (asked('web')) results.web = await measureWeb();
@@ -190,7 +194,7 @@ async function measureCalendars(): Promise<CalendarResults> {
     const size = { hosts: 100, items: quick || embedded ? 100 : 1_000 };
     const dates = await benchCalendarDates(target, size, plan.rounds, plan.seconds);
     print(`eventDates with calendars: ${JSON.stringify(dates)}`);
-    const feed = await benchCalendarFeed(quick ? 1_000 : 10_000);
+    const feed = await benchCalendarFeed(quick ? 2_000 : 10_000);
     print(`Subscription: ${JSON.stringify(feed)}`);
     return { dates, feed };
   } finally {

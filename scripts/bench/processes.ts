@@ -46,8 +46,21 @@ export async function side(
 }
 
 /** The service as it is started for real, with its log going nowhere. */
-export async function startService(env: Record<string, string>): Promise<Running> {
-  const child = fork(pathOf('../../server/main/cli/main.ts'), ['serve'], {
+export function startService(env: Record<string, string>): Promise<Running> {
+  return startServing(env, [], (said) => Number(/:(\d+)/.exec(said)?.[1] ?? Number.NaN));
+}
+
+/** One that only works: it listens nowhere. */
+export function startWorker(env: Record<string, string>): Promise<Running> {
+  return startServing(env, ['--role', 'worker'], (said) => (said.includes('works') ? 0 : Number.NaN));
+}
+
+async function startServing(
+  env: Record<string, string>,
+  words: readonly string[],
+  portIn: (said: string) => number,
+): Promise<Running> {
+  const child = fork(pathOf('../../server/main/cli/main.ts'), ['serve', ...words], {
     execArgv: [...serveFlags, ...flagsOfProfile],
     env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
@@ -56,8 +69,8 @@ export async function startService(env: Record<string, string>): Promise<Running
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const found = /:(\d+)/.exec(text)?.[1];
-      if (found !== undefined) resolve(Number(found));
+      const found = portIn(text);
+      if (!Number.isNaN(found)) resolve(found);
     });
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
   });
@@ -80,7 +93,7 @@ export async function startFloor(settings: object): Promise<Running> {
 export async function startPeer<Ready extends { port: number }>(
   file: string,
   order: object,
-): Promise<Running & { ready: Ready }> {
+): Promise<Running & { ready: Ready; next: <News>() => Promise<News> }> {
   const child = fork(pathOf(file), [], {
     execArgv: serveFlags,
     env: process.env,
@@ -88,7 +101,8 @@ export async function startPeer<Ready extends { port: number }>(
   });
   child.send(order);
   const [ready] = (await once(child, 'message')) as [Ready];
-  return { ready, port: ready.port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+  const next = async <News>(): Promise<News> => ((await once(child, 'message')) as [News])[0];
+  return { ready, port: ready.port, next, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
 }
 
 /** One round of load from a fresh process. */

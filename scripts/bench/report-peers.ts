@@ -4,17 +4,20 @@ import { chains, connections, type OAuthResult } from './oauth.ts';
 import type { ReminderResult } from './reminders.ts';
 import { table } from './report-table.ts';
 import type { WebhookResult } from './webhooks.ts';
+import type { SustainedResult } from './webhooks-sustained.ts';
 
 type Measured = {
   readonly mcp: readonly McpResult[];
   readonly assistant: AssistantResult | null;
   readonly oauth: readonly OAuthResult[];
   readonly webhooks: readonly WebhookResult[];
+  readonly sustained: readonly SustainedResult[];
   readonly reminders: ReminderResult | null;
 };
 
 /** What programs of others meet: tools, tokens, webhooks. */
-export function peerSections({ mcp, assistant, oauth, webhooks, reminders }: Measured): string[] {
+export function peerSections(measured: Measured): string[] {
+  const { mcp, assistant, oauth, webhooks, sustained, reminders } = measured;
   const parts: string[] = [];
   if (mcp.length > 0)
     parts.push(
@@ -31,6 +34,10 @@ export function peerSections({ mcp, assistant, oauth, webhooks, reminders }: Mea
   if (webhooks.length > 0)
     parts.push(
       `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before. The four failing receivers stall, reset, redirect to loopback and answer a gigabyte.\n\n${webhookTable(webhooks)}`,
+    );
+  if (sustained.length > 0)
+    parts.push(
+      `### Webhooks sustained, and what they cost\n\nChanges of one workspace with four webhooks are committed in large transactions; processes that only work deliver them to a receiver in a process of its own.\n\n${sustainedTable(sustained)}`,
     );
   if (reminders !== null)
     parts.push(
@@ -50,6 +57,19 @@ function webhookTable(results: readonly WebhookResult[]): string {
       one.drainSeconds.toFixed(1),
       one.earlyMb.toFixed(0),
       one.mostMb.toFixed(0),
+    ]),
+  );
+}
+
+function sustainedTable(results: readonly SustainedResult[]): string {
+  return table(
+    ['Workers', 'Deliveries', 's', 'a second', 'CPU ms each: worker', 'PostgreSQL', 'receiver'],
+    results.map(({ workers, deliveries, seconds, perSecond, cpuMs }) => [
+      String(workers),
+      deliveries.toLocaleString('en'),
+      seconds.toFixed(0),
+      perSecond.toFixed(0),
+      ...[cpuMs.worker, cpuMs.postgres, cpuMs.receiver].map((ms) => ms.toFixed(3)),
     ]),
   );
 }

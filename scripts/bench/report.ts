@@ -18,6 +18,7 @@ import { webText } from './report-web.ts';
 import type { WebResult } from './web.ts';
 import type { ReminderResult } from './reminders.ts';
 import type { WebhookResult } from './webhooks.ts';
+import type { SustainedResult } from './webhooks-sustained.ts';
 
 export type Results = {
   engine: EngineResult[];
@@ -33,6 +34,7 @@ export type Results = {
   mcp: McpResult[];
   assistant: AssistantResult | null;
   webhooks: WebhookResult[];
+  sustained: SustainedResult[];
   reminders: ReminderResult | null;
   web: WebResult[];
   size: Size;

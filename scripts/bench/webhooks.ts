@@ -106,16 +106,7 @@ async function besideOthers(
 /** What was committed while nobody delivered. */
 async function backlog({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
   const receiver = await receive(sizes.backlog);
-  const writer = await start({
-    env,
-    urls: [receiver.url],
-    works: false,
-    changes: sizes.backlog,
-    atOnce: 500,
-    perSecond: 0,
-  });
-  await writer.committed;
-  await writer.stop();
+  await commitFor(env, [receiver.url], sizes.backlog);
   const peer = await start({ env, urls: [], works: true, changes: 0, atOnce: 1, perSecond: 0 });
   try {
     await peer.ready;
@@ -127,6 +118,17 @@ async function backlog({ env }: Target, database: string, sizes: Sizes): Promise
     await peer.stop();
     receiver.close();
   }
+}
+
+/** Commits changes for receivers while nobody delivers. */
+export async function commitFor(
+  env: Record<string, string>,
+  urls: readonly string[],
+  changes: number,
+): Promise<void> {
+  const writer = await start({ env, urls, works: false, changes, atOnce: 500, perSecond: 0 });
+  await writer.committed;
+  await writer.stop();
 }
 
 async function start(order: PeerOrder) {

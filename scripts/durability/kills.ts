@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Installation } from './installation.ts';
-import { Load } from './load.ts';
-import { faultsOf } from './verify.ts';
+import { Load } from '../../server/test/history/load.ts';
+import { faultsOf, readHistory } from '../../server/test/history/faults.ts';
 
 const { values } = parseArgs({
   options: { acts: { type: 'string', default: '2000' }, kills: { type: 'string', default: '4' } },
@@ -45,7 +45,7 @@ try {
     }
   }
   await load.run(() => installation.service, acts);
-  const faults = await faultsOf(installation.service, key, load.acknowledged);
+  const faults = faultsOf(await readHistory(installation.service, key), load.acknowledged);
   for (const fault of faults) console.log(fault);
   console.log(`${load.acknowledged.length} acknowledged acts, ${kills} kills, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import { Disk, type Random } from './disk.ts';
 import { damageOf } from './damage.ts';
 import { Installation } from './installation.ts';
-import { Load, type Acknowledged } from './load.ts';
+import { Load, type Acknowledged } from '../../server/test/history/load.ts';
 import { readSteps, straceOf, type Step } from './trace.ts';
-import { faultsOf } from './verify.ts';
+import { faultsOf, readHistory } from '../../server/test/history/faults.ts';
 
 const { values } = parseArgs({
   options: {
@@ -107,7 +107,7 @@ async function faultsAfter(folder: string, key: string, before: readonly Acknowl
   const installation = new Installation(folder);
   try {
     const service = await installation.start();
-    return [...(await faultsOf(service, key, before)), ...(await damageOf(folder))];
+    return [...faultsOf(await readHistory(service, key), before), ...(await damageOf(folder))];
   } catch (error) {
     return [String(error)];
   } finally {

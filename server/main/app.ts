@@ -9,6 +9,7 @@ import { SlidingWindow } from '#/platform/limits/sliding-window.ts';
 import { Log } from '#/platform/log/log.ts';
 import { openMeters } from '#/platform/monitoring/open-meters.ts';
 import { openTracing } from '#/platform/tracing/open-tracing.ts';
+import { watchReplica } from '#/platform/monitoring/watch-replica.ts';
 import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
@@ -30,7 +31,8 @@ export async function createApp(
 ): Promise<App> {
   const log = new Log(config);
   const [meters, tracing] = await Promise.all([openMeters(config), openTracing(config)]);
-  watchStatements(database.pool, { config, log, meters });
+  watchStatements(database.pool, 'callwright', { config, log, meters });
+  if (database.replica !== null) watchReplica(database.replica, { config, log, meters });
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
     config,

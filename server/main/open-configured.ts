@@ -16,7 +16,7 @@ export function openLate(config: Config): Promise<Database> {
       `Waiting for the database, at most ${config.databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${why}\n`,
     );
   };
-  return finished(open(config, { wait: { maxMs, onWait } }));
+  return finished(open(config, { wait: { maxMs, onWait }, replicaUrl: config.databaseReplicaUrl }));
 }
 
 /** Also one into which a backup was read only in part. */
@@ -35,9 +35,12 @@ async function finished(opening: Promise<Database>): Promise<Database> {
   }
 }
 
-function open(config: Config, more: Pick<DatabaseOptions, 'wait'>): Promise<Database> {
+function open(
+  config: Config,
+  { replicaUrl = null, ...more }: Pick<DatabaseOptions, 'wait'> & { readonly replicaUrl?: string | null },
+): Promise<Database> {
   const { databaseUrl, databaseDirectUrl: directUrl, databasePoolMax: poolMax, dataDir } = config;
-  if (databaseUrl !== null) return openDatabase({ databaseUrl, directUrl, poolMax, ...more });
+  if (databaseUrl !== null) return openDatabase({ databaseUrl, directUrl, replicaUrl, poolMax, ...more });
   return openDatabase({
     dataDir,
     poolMax,

@@ -13,6 +13,12 @@ import { createProduct } from '#/domain/sales/products/create.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { getDeal } from '#/domain/sales/deals/detail.ts';
 import { importPastCalls } from '#/domain/sales/past-calls/import.ts';
+import { listLines } from '#/domain/sales/commissions/lines.ts';
+import { approvePeriod, closePeriod, listPeriods, reopenPeriod } from '#/domain/sales/commissions/periods.ts';
+import { getPlan, listPlans } from '#/domain/sales/commissions/plan.ts';
+import { addVersion, createPlan, withdrawVersion } from '#/domain/sales/commissions/save-plan.ts';
+import { listStatements } from '#/domain/sales/commissions/statements.ts';
+import { tryVersion } from '#/domain/sales/commissions/try.ts';
 import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
@@ -30,6 +36,20 @@ import type { Handlers } from '#/surfaces/http/handler.ts';
 
 /** What was sold: deals, payments and products, and the outcomes of calls. */
 export const salesHandlers = {
+  commissions: {
+    plans: listPlans,
+    plan: getPlan,
+    createPlan,
+    addVersion,
+    withdrawVersion,
+    tryPlan: tryVersion,
+    statements: listStatements,
+    lines: listLines,
+    periods: listPeriods,
+    approvePeriod,
+    closePeriod,
+    reopenPeriod,
+  },
   deals: {
     list: listDeals,
     board: readDealBoard,
@@ -62,7 +82,7 @@ export const salesHandlers = {
   },
 } satisfies Pick<
   Handlers<typeof contract>,
-  'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'
+  'commissions' | 'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'
 >;
 
 /** Texts to phones. */

@@ -95,11 +95,15 @@ async function onPorts(
   }
 }
 
-/** What only works has no requests to share connections for, and goes the direct way with everything. */
+/** What only works has no requests to share connections for, and goes the direct way with everything, also past a replica. */
 function ofRoles(config: Config, roles: readonly ServeRole[]): Config {
   return roles.includes('api')
     ? config
-    : { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
+    : {
+        ...config,
+        databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
+        databaseReplicaUrl: null,
+      };
 }
 
 async function start(

@@ -125,6 +125,7 @@ const elsewhere = new Set<string>([
   'waiting_entry.offer_declined',
   'waiting_entry.offer_expired',
   'waiting_entry.booked',
+  'commission_statement.updated',
   'routing.no_host',
   'rule.host_paused',
   'webhook.endpoint.disabled',

@@ -1,4 +1,5 @@
 import { expectChanges, type ExpectedChanges } from './expected-changes.ts';
+import { approvedMonth } from './tenant-commissions.ts';
 import type { Tenant } from './tenant.ts';
 
 const paidAtOnce = [
@@ -53,6 +54,27 @@ export const changesOfSales: Readonly<Record<string, readonly ExpectedChanges[]>
         },
       ],
     })),
+  ],
+  'commissions.createPlan': [expectChanges('a plan', ['commission_plan.created'])],
+  'commissions.addVersion': [expectChanges('a version', ['commission_plan.updated'])],
+  'commissions.withdrawVersion': [
+    expectChanges('a version', ['commission_plan.updated']),
+    expectChanges('again', []),
+  ],
+  'commissions.approvePeriod': [
+    expectChanges('a month', ['commission_period.approved'], () => ({ month: '2001-01' })),
+    expectChanges('again', [], () => ({ month: '2001-01' })),
+  ],
+  'commissions.closePeriod': [
+    expectChanges('a month that is approved', ['commission_period.closed']),
+    expectChanges('again', []),
+  ],
+  'commissions.reopenPeriod': [
+    expectChanges('a closed month', ['commission_period.reopened'], async ({ w }) => {
+      await w.post('/v1/commissions/periods/close', { month: approvedMonth });
+      return { month: approvedMonth };
+    }),
+    expectChanges('again', []),
   ],
   'deals.create': [
     expectChanges('a deal', ['deal.created']),

@@ -36,6 +36,13 @@ function patient(address: string): string {
   return url.href;
 }
 
+/** With TEST_DATABASE_REPLICA_URL, the address of a standby of the server at TEST_DATABASE_URL, tests read from that one. */
+function replicaOf(url: string): { replicaUrl?: string } {
+  const given = process.env['TEST_DATABASE_REPLICA_URL'];
+  if (given === undefined || given === '') return {};
+  return { replicaUrl: withName(given, new URL(url).pathname.slice(1)) };
+}
+
 /**
  * How to open a database of a test: with TEST_DATABASE_POOLER through a pooler that changes the connection to the server
  * after every transaction.
@@ -54,6 +61,7 @@ async function opened(own: Own): Promise<TestDatabase> {
   const database = await openDatabase({
     databaseUrl: patient(databaseUrl),
     ...(directUrl === undefined ? {} : { directUrl: patient(directUrl) }),
+    ...replicaOf(own.url),
   });
   return {
     database,

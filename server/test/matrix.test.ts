@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stepUpMs } from '@callwright/contract/endpoint.ts';
 import { includesScope, provisioningScopes, scopeNames } from '@callwright/contract/scopes.ts';
 import { sql } from '#/platform/db/sql.ts';
-import type { RoleKey } from '@callwright/contract/roles.ts';
+import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
 import { openSession } from '#/domain/people/auth/sessions.ts';
 import type { Client, Json, Reply } from './client.ts';
 import { server } from './harness.ts';
@@ -19,11 +20,16 @@ import { endpointOf, endpoints, repeats, validRequest } from './valid-requests.t
 type Column = {
   readonly title: string;
   readonly ownRole?: RoleKey;
+  /** The role of the caller, where it is one without rows of its own. */
+  readonly role?: RoleKey;
+  /** Set where the credential differs between endpoints. */
+  readonly scopes?: (name: string) => readonly string[];
   caller(scene: Tenant, name: string): Promise<Client>;
 };
 
 const role = (title: string, key: RoleKey): Column => ({
   title,
+  role: key,
   caller: async ({ w }) => (await w.member(key)).client,
 });
 const owner = (title: string, ownRole: RoleKey): Column => ({
@@ -32,12 +38,18 @@ const owner = (title: string, ownRole: RoleKey): Column => ({
   caller: (scene) => signedIn(scene, scene.ids.user),
 });
 
+const key = (title: string, scopes: (name: string) => readonly string[]): Column => ({
+  title,
+  scopes,
+  caller: async ({ w }, name) => (await w.keyWith(scopes(name))).client,
+});
+
 const columns: readonly Column[] = [
   { title: 'nobody', caller: async () => server.anybody },
-  { title: 'other scopes', caller: async ({ w }, name) => (await w.keyWith(scopesWithout(name))).client },
-  { title: '*:read', caller: async ({ w }) => (await w.keyWith(['*:read'])).client },
-  { title: 'own scope', caller: async ({ w }, name) => (await w.keyWith(scopesOf(name))).client },
-  { title: 'provisioning', caller: async ({ w }) => (await w.keyWith(provisioningScopes)).client },
+  key('other scopes', scopesWithout),
+  key('*:read', () => ['*:read']),
+  key('own scope', scopesOf),
+  key('provisioning', () => provisioningScopes),
   { title: 'super admin', caller: (scene) => signedIn(scene, scene.w.owner.userId) },
   { title: 'admin, late', caller: (scene) => signedIn(scene, scene.w.owner.userId, stepUpMs) },
   role('manager', 'SALES_MANAGER'),
@@ -74,17 +86,52 @@ async function cell(scenes: Map<RoleKey, Tenant>, name: string, column: Column):
   const scene = scenes.get(ownRole) ?? (await newScene(ownRole));
   scenes.set(ownRole, scene);
   sent += 1;
-  const client = await column.caller(scene, name);
+  const client = await callerOf(scene, column, name);
   // Wrong passwords of the cells before are none of this one.
   await sql`delete from throttle`.execute(server.app.database.db);
   // The contract's input type is not known for an endpoint of the loop.
   const reply = (await client.call(endpointOf(name), validRequest(name, scene) as never)) as Reply<Json>;
-  // What can be done once is done; the next one meets a workspace in which it is not.
-  if (reply.status < 400 && !repeats(name)) {
-    scenes.delete(ownRole);
-    giveBack(scene);
+  if (column.role !== undefined) mustFollowRights(column.role, name, reply);
+  if (column.title === 'other scopes') mustNeedScope(name, reply);
+  if (reply.status < 400) {
+    // What was done may have changed the caller.
+    if (endpointOf(name).method !== 'GET') callers.delete(scene);
+    // What can be done once is done; the next one meets a workspace in which it is not.
+    if (!repeats(name)) {
+      scenes.delete(ownRole);
+      giveBack(scene);
+    }
   }
   return said(reply);
+}
+
+/** Callers of a workspace in which nothing was done since they were made: they serve again. */
+const callers = new Map<Tenant, Map<string, Client>>();
+
+async function callerOf(scene: Tenant, column: Column, name: string): Promise<Client> {
+  const known = callers.get(scene) ?? new Map<string, Client>();
+  callers.set(scene, known);
+  const id = `${column.title} ${column.scopes?.(name).join(' ') ?? ''}`;
+  const client = known.get(id) ?? (await column.caller(scene, name));
+  known.set(id, client);
+  return client;
+}
+
+/** The contract says who has the right; the table only shows what follows. */
+function mustFollowRights(caller: RoleKey, name: string, { status, body }: Reply<Json>): void {
+  const { right, path } = endpointOf(name);
+  // Whom one may invite depends on the role of the invited.
+  if (right === undefined || path === '/v1/users/invite') return;
+  const level = levelOf(caller, right);
+  // Another gate may come first. With a right over some rows, the others are refused in the same way.
+  if (level === null) assert.equal(status, 403, `${caller} ${name}`);
+  if (level === 'all') assert.notEqual(body.code, 'INSUFFICIENT_ROLE', `${caller} ${name}`);
+}
+
+function mustNeedScope(name: string, { status, body }: Reply<Json>): void {
+  const { access, scope } = endpointOf(name);
+  if (access !== 'credential' || scope === null) return;
+  assert.deepEqual([status, body.code], [403, 'INSUFFICIENT_SCOPE'], name);
 }
 
 /** In a separate session, because one of the endpoints ends it. */

@@ -43,10 +43,13 @@ export async function addItem(
   }: Times & Flags & Partial<Record<'startsAt' | 'endsAt' | 'startsOn' | 'endsOn', string>>,
 ): Promise<void> {
   await sql`
+    with c as materialized (
+      select account_id, id, user_id, generation from calendar where account_id = ${tx.accountId} and id = ${calendarId}
+    )
     insert into calendar_item (account_id, calendar_id, user_id, generation, external_id, starts_at, ends_at, starts_on, ends_on,
       is_free, is_tentative, answer, kind, is_ignored, is_call)
     select c.account_id, c.id, c.user_id, c.generation, gen_random_uuid()::text, ${startsAt ?? null}::timestamptz, ${endsAt ?? null}::timestamptz,
       ${startsOn ?? null}::date, ${endsOn ?? null}::date, ${flags.isFree ?? false}, ${flags.isTentative ?? false}, ${flags.answer ?? 'NONE'},
       ${flags.kind ?? 'DEFAULT'}, ${flags.isIgnored ?? false}, ${flags.isCall ?? false}
-    from calendar c where c.account_id = ${tx.accountId} and c.id = ${calendarId}`.execute(tx.db);
+    from c returning account_id`.execute(tx.db);
 }

@@ -34,21 +34,36 @@ export async function untilServed<Reply extends { status: number }>(
  * on its side already. `Promise.all(fetch)` lets a broken server through far too often (4 double wins of 50, this 50).
  */
 export async function raceOnce(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
-  const runners = await Promise.all(requests.map(prepare));
-  // An answer on another connection: what came before it has been read.
-  const [first] = requests;
-  if (first !== undefined) await (await fetch(new URL('/healthz', first.baseUrl))).body?.cancel();
-  for (const runner of runners) runner.socket.write(runner.lastByte);
-  return Promise.all(runners.map((runner) => runner.answer));
+  const runners = requests.map(begin);
+  try {
+    await Promise.all(runners.map((runner) => runner.isReady));
+    // An answer on another connection: what came before it has been read.
+    const [first] = requests;
+    if (first !== undefined) await (await fetch(new URL('/healthz', first.baseUrl))).body?.cancel();
+    for (const runner of runners) runner.socket.write(runner.lastByte);
+    return await Promise.all(runners.map((runner) => runner.answer));
+  } finally {
+    // Where one of the servers was killed the others still wait for their last byte.
+    for (const { socket } of runners) socket.destroy();
+  }
 }
 
-type Runner = { socket: Socket; lastByte: Buffer; answer: Promise<RaceAnswer> };
+type Runner = { socket: Socket; lastByte: Buffer; isReady: Promise<void>; answer: Promise<RaceAnswer> };
 
-async function prepare(request: RaceRequest): Promise<Runner> {
+function begin(request: RaceRequest): Runner {
   const url = new URL(request.baseUrl);
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
   const answer = readAnswer(socket);
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  answer.catch(() => undefined); // The caller that waits for it gets the error too.
+  const whole = bytesOf(request, url);
+  const isReady = new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('connect', () => socket.write(whole.subarray(0, -1), () => resolve()));
+  });
+  return { socket, lastByte: whole.subarray(-1), isReady, answer };
+}
+
+function bytesOf(request: RaceRequest, url: URL): Buffer {
   const body = Buffer.from(JSON.stringify(request.body));
   const headers = {
     ...request.headers,
@@ -60,12 +75,7 @@ async function prepare(request: RaceRequest): Promise<Runner> {
   const head = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-  const whole = Buffer.concat([
-    Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head}\r\n`),
-    body,
-  ]);
-  await new Promise((resolve) => socket.write(whole.subarray(0, -1), resolve));
-  return { socket, lastByte: whole.subarray(-1), answer };
+  return Buffer.concat([Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head}\r\n`), body]);
 }
 
 function readAnswer(socket: Socket): Promise<RaceAnswer> {
@@ -73,7 +83,9 @@ function readAnswer(socket: Socket): Promise<RaceAnswer> {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The connection was closed without an answer')));
     socket.on('end', () => {
+      if (chunks.length === 0) return;
       const [head = '', ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
       const text = rest.join('\r\n\r\n');
       resolve({ status: Number(head.split(' ')[1]), body: text === '' ? null : JSON.parse(text) });

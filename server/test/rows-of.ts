@@ -23,6 +23,11 @@ const afterwards = new Set([
   'request_log',
   'change_counter',
   'automation_news',
+  'commission_book',
+  'commission_due',
+  'commission_entry',
+  'commission_posting',
+  'commission_source',
   'webhook_delivery',
   'webhook_attempt',
   'webhook_replay',
@@ -36,6 +41,11 @@ const besides = new Set([
   'request_log',
   'change_counter',
   'automation_news',
+  'commission_book',
+  'commission_due',
+  'commission_entry',
+  'commission_posting',
+  'commission_source',
   'audit_chain',
 ]);
 

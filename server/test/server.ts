@@ -22,7 +22,7 @@ import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import type { ToolSet } from '#/surfaces/mcp/tool-set.ts';
 import { Client } from './client.ts';
 import { Conformance } from './conformance.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
 
 /** Limits that no test meets by accident; plans keep theirs. */
 const plenty = '1000000';
@@ -68,6 +68,7 @@ export async function startServer<C extends Contract>(
   environment: Record<string, string> = {},
   toolSet: ToolSet = assistantTools,
   subscribers: readonly Subscriber[] = standardSubscribers,
+  hold: () => Promise<TestDatabase> = testDatabase,
 ): Promise<TestServer> {
   const config = loadConfig({
     PORT: '0',
@@ -89,7 +90,7 @@ export async function startServer<C extends Contract>(
     SLACK_WEBHOOK_URL: 'http://127.0.0.1:1',
     ...environment,
   });
-  const held = await testDatabase();
+  const held = await hold();
   const { database } = held;
   const clock = new TestClock();
   const app = await createApp(config, database, { works: true, clock: clock.now, subscribers });
@@ -111,7 +112,7 @@ export async function startServer<C extends Contract>(
     entryPoints,
     changeStream,
     clock,
-    anybody: new Client(origin, new Conformance(contract), {}),
+    anybody: new Client(origin, Conformance.of(contract), {}),
     drainOutbox: () => drainOutbox(app),
     close: async () => {
       http.abort();

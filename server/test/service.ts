@@ -6,6 +6,14 @@ import { waysTo } from './database.ts';
 const main = fileURLToPath(new URL('../main/cli/main.ts', import.meta.url));
 const run = promisify(execFile);
 
+/** Far longer than any start takes. */
+const startMs = 300_000;
+/** Those that run. None outlives the process that started it, however that ends. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 export type Environment = Readonly<Record<string, string>>;
 
 /** What a program started by a test has of its environment, and nothing else of it. */
@@ -87,8 +95,11 @@ export class Service {
       env: await environmentOf({ PORT: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    let tooLate: NodeJS.Timeout | undefined;
     const origin = await new Promise<string>((resolve, reject) => {
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => {
@@ -101,7 +112,11 @@ export class Service {
         else if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
-    });
+      tooLate = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(new Error(`The service did not start in ${startMs} ms: ${said}`));
+      }, startMs);
+    }).finally(() => clearTimeout(tooLate));
     return new Service(origin, child, () => said);
   }
 

@@ -90,6 +90,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'automations.update': ofRule,
   'automations.remove': ofRule,
   'automations.simulate': onlyLooks,
+  'commissions.tryPlan': onlyLooks,
   'availabilities.create': ofPeople,
   'availabilities.update': ofPeople,
   'availabilities.reassignCalls':

@@ -17,7 +17,8 @@ export function newTeam(
     await sql`
       insert into team_member (account_id, team_id, user_id, is_manager)
       select ${w.id}, ${id}, m.id, m.id = any(${managerIds}::bigint[])
-      from unnest(${[...new Set([...memberIds, ...managerIds])]}::bigint[]) as m (id)`.execute(tx.db);
+      from unnest(${[...new Set([...memberIds, ...managerIds])]}::bigint[]) as m (id)
+      returning account_id`.execute(tx.db);
     return id;
   });
 }

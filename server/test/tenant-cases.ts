@@ -1,5 +1,6 @@
 import { automationCases } from './automation-cases.ts';
 import { calendarCases } from './calendar-cases.ts';
+import { commissionCases } from './commission-cases.ts';
 import { companyCases } from './company-cases.ts';
 import { contactCases } from './contact-cases.ts';
 import { eventCases } from './event-cases.ts';
@@ -58,6 +59,9 @@ const byName: Readonly<Record<string, Kind>> = {
   rescheduleCallId: 'call',
   eventCallId: 'call',
   dealId: 'deal',
+  transactionId: 'transaction',
+  planId: 'commissionPlan',
+  versionId: 'commissionVersion',
   productId: 'product',
   productIds: 'product',
   parentProductId: 'product',
@@ -84,6 +88,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   waitingList: 'waitingEntry',
   calendarConnections: 'calendarConnection',
   calendars: 'calendar',
+  commissions: 'commissionPlan',
   contacts: 'contact',
   deals: 'deal',
   eventCalls: 'call',
@@ -130,6 +135,7 @@ const handOverPlaces = {
 export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
   ...calendarCases,
+  ...commissionCases,
   ...companyCases,
   ...contactCases,
   ...eventCases,

@@ -6,6 +6,7 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
+import { commissionsOf, type CommissionIds } from './tenant-commissions.ts';
 import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { depositOf, paymentsOf, type PaymentIds } from './tenant-payments.ts';
 import { slackOf, type SlackIds } from './tenant-slack.ts';
@@ -32,6 +33,7 @@ import type { Member, Workspace } from './workspace.ts';
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
 export type Ids = FieldIds &
   AutomationIds &
+  CommissionIds &
   WebhookIds &
   ConnectionIds &
   ImportIds &
@@ -126,6 +128,8 @@ export function neverUsed(w: Workspace): Ids {
     apiKey: number,
     rule: number,
     automation: number,
+    commissionPlan: number,
+    commissionVersion: number,
     webhook: 'whe_nevernevernever',
     delivery: 'whd_9000000000',
     automationAction: number,
@@ -197,6 +201,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await otherContacts(w, contact.id, mark)),
     ...sales,
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
+    ...(await commissionsOf(w, mark, { user: userId, call: eventCall.id, ...sales })),
     ...(await webhookOf(w, mark)),
     ...(await connectionsOf(w, mark, rows)),
     ...(await importsOf(w, mark)),

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openCluster, type Cluster } from '#/platform/cluster/open.ts';
+import { testDatabaseFolder } from '../../scripts/bootstrap/memory.mjs';
 
 /** The server on which tests have their databases. */
 export type TestCluster = {
@@ -12,15 +12,14 @@ export type TestCluster = {
   close(): Promise<void>;
 };
 
-/** One for all test processes of a checkout, kept between runs: its data has no value, so it need not be safe. */
-const folder = fileURLToPath(new URL('../../node_modules/.cache/test-postgres', import.meta.url));
+/** One server for all test processes of a checkout, kept between runs: its data has no value, so it need not be safe. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  max_wal_size: '1GB',
+  max_wal_size: '256MB',
 };
 
 let opening: Promise<Cluster> | null = null;
@@ -37,7 +36,7 @@ export async function testCluster(): Promise<TestCluster> {
       close: async () => undefined,
     };
   users += 1;
-  opening ??= openCluster(folder, { settings });
+  opening ??= openCluster(testDatabaseFolder(), { settings });
   const { url, adminUrl } = await opening;
   return { adminUrl, owner: 'callwright', urlOf: (name) => withName(url, name), close };
 }

@@ -3,8 +3,9 @@ import { contract } from '@callwright/contract/index.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
+import { quickToCompile } from './schema-options.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
+const ajv = new Ajv2020({ ...quickToCompile, strict: false, allErrors: true, discriminator: false });
 // The package is CommonJS; its default export is the function itself.
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema({ ...openapiDocument(contract, '/'), $id: 'openapi' });

@@ -6,6 +6,14 @@ export type ApiKey = ReceivedFrom<typeof routes.account.listKeys>['data']['apiKe
 export type AuditEntry = ReceivedFrom<typeof routes.audit.list>['data']['entries'][number];
 export type Automation = ReceivedFrom<typeof routes.automations.detail>['data']['automation'];
 export type AutomationAction = ReceivedFrom<typeof routes.automations.history>['data']['actions'][number];
+export type CommissionLine = ReceivedFrom<typeof routes.commissions.lines>['data']['lines'][number];
+export type CommissionPeriod = ReceivedFrom<typeof routes.commissions.periods>['data']['periods'][number];
+export type CommissionPlan = ReceivedFrom<typeof routes.commissions.plan>['data']['plan'];
+export type CommissionStatement = ReceivedFrom<
+  typeof routes.commissions.statements
+>['data']['statements'][number];
+export type CommissionTrial = ReceivedFrom<typeof routes.commissions.tryPlan>['data'];
+export type CommissionVersion = CommissionPlan['versions'][number];
 export type Availability = ReceivedFrom<typeof routes.availabilities.list>['data'][number];
 export type CallThatStays = ReceivedFrom<
   typeof routes.availabilities.reassignCalls

@@ -10,6 +10,7 @@ import { knowEarly, queryClient } from './api.ts';
 import { meQuery } from './auth/session.ts';
 import { lazyRouteComponent } from './lazy-screen.ts';
 import { actionSearch } from './automation/action-search.ts';
+import { commissionSearch } from './commissions/commission-search.ts';
 import { signedOutRoutes } from './auth/signed-out-routes.tsx';
 import { callSearch } from './calls/call-search.ts';
 import { calendarSearch } from './calendar/calendar-search.ts';
@@ -157,6 +158,27 @@ const screens = [
     path: '/events/$eventId/times',
     validateSearch: slotSearch,
     component: lazyRouteComponent(() => import('./events/explain-times.tsx'), 'ExplainTimes'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/commissions',
+    validateSearch: commissionSearch,
+    component: lazyRouteComponent(() => import('./commissions/commissions-page.tsx'), 'CommissionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/commissions/plans',
+    component: lazyRouteComponent(() => import('./commissions/plans-page.tsx'), 'PlansPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/commissions/plans/new',
+    component: lazyRouteComponent(() => import('./commissions/plan-page.tsx'), 'NewPlanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/commissions/plans/$planId',
+    component: lazyRouteComponent(() => import('./commissions/plan-page.tsx'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

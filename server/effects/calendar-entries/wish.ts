@@ -10,13 +10,16 @@ import { iso } from '#/platform/values/time.ts';
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = iso(tx.now);
   await sql`
+    with wish as materialized (
+      select c.account_id, c.id, h.user_id, target.id as calendar_id, n.provider, c.preview_id || '@callwright' as uid, c.version
+      from event_call c
+      join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
+      join calendar target on target.account_id = h.account_id and target.user_id = h.user_id and target.is_write_target
+      join calendar_connection n on n.account_id = target.account_id and n.id = target.connection_id
+      where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.id in (${callIds})
+    )
     insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, uid, wanted_version, is_wanted, due_at, created_at, updated_at)
-    select c.account_id, c.id, h.user_id, target.id, n.provider, c.preview_id || '@callwright', c.version, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-    from event_call c
-    join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
-    join calendar target on target.account_id = h.account_id and target.user_id = h.user_id and target.is_write_target
-    join calendar_connection n on n.account_id = target.account_id and n.id = target.connection_id
-    where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.id in (${callIds})
+    select account_id, id, user_id, calendar_id, provider, uid, version, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from wish
     on conflict (account_id, event_call_id, user_id) do update set
       -- Where its calendar was disconnected, it is looked for in the new one.
       calendar_id = coalesce(call_entry.calendar_id, excluded.calendar_id),

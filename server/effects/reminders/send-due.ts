@@ -130,8 +130,8 @@ async function textDue(tx: Ctx, due: readonly Due[]): Promise<void> {
 
 /** A reminder comes before the call, a follow-up while the call is still a no-show. */
 function isOfUse(now: number): Sql {
-  return sql`c.status = 'SCHEDULED' and case w.kind
-    when 'reminder' then c.starts_at > ${iso(now)}::timestamptz
+  return sql`c.status = 'SCHEDULED' and case
+    when w.kind = 'reminder' then c.starts_at > ${iso(now)}::timestamptz
     else c.no_sale_reason = 'NO_SHOW' and w.due_at > ${iso(now - followUpOldestMs)}::timestamptz end`;
 }
 

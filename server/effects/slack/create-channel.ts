@@ -97,11 +97,11 @@ async function insert(
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<{ id: number | null; place: number | null; is_known: boolean }>`
-      with free as (
+      with free as materialized (
         select min(f.place) as place from generate_series(1, ${slackChannelsMax}::integer) as f (place)
         where not exists (select from slack_channel c where c.account_id = ${tx.accountId} and c.place = f.place)
-      ), known as (
-        select from slack_channel c where c.account_id = ${tx.accountId} and c.kind = ${kind} and c.target = ${target}
+      ), known as materialized (
+        select c.id from slack_channel c where c.account_id = ${tx.accountId} and c.kind = ${kind} and c.target = ${target}
       ), added as (
         insert into slack_channel (account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
         select ${tx.accountId}, ${kind}, free.place, ${name}, ${sealed}, ${target}, ${dialect}, ${topics}::text[], ${at}, ${at}, ${at}, ${at}

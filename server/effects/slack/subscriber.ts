@@ -113,14 +113,15 @@ async function write(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
   });
   // A channel or a person that was deleted meanwhile gets none.
   await sql`
+    with message as materialized (
+      select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as m (id bigint, channel_id bigint, change_id bigint, topic text, contact_id bigint, body text)
+      join slack_channel c on c.account_id = ${tx.accountId} and c.id = m.channel_id
+      left join contact p on p.account_id = ${tx.accountId} and p.id = m.contact_id
+      where m.contact_id is null or p.id is not null
+    )
     insert into slack_message (account_id, id, slack_channel_id, topic, change_id, contact_id, body, created_at)
-    select ${tx.accountId}, m.id, c.id, m.topic, m.change_id, m.contact_id, m.body, ${iso(tx.now)}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (id bigint, channel_id bigint, change_id bigint, topic text, contact_id bigint, body text)
-    join slack_channel c on c.account_id = ${tx.accountId} and c.id = m.channel_id
-    left join contact p on p.account_id = ${tx.accountId} and p.id = m.contact_id
-    where m.contact_id is null or p.id is not null
-    order by m.id
+    select ${tx.accountId}, id, channel_id, topic, change_id, contact_id, body, ${iso(tx.now)}::timestamptz from message order by id
     on conflict (account_id, slack_channel_id, change_id) do nothing`.execute(tx.db);
 }
 

@@ -13,18 +13,22 @@ const entryMs = 15_000;
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   await sql`
+    with wish as materialized (
+      select c.account_id, c.id, c.user_id, c.link_source, c.starts_at, c.ends_at
+      from event_call c
+      where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.ends_at > ${now} and c.id in (${callIds})
+        -- Of meetings at Zoom the time has to follow; the others follow by themselves.
+        and c.link_source is not null and (c.location_link is null or c.link_source = 'ZOOM')
+        and not exists (select from call_link l
+          where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id and l.provider = c.link_source
+            and l.is_wanted and l.starts_at = c.starts_at and l.ends_at = c.ends_at and not (l.state = 'READY' and c.location_link is null))
+    )
     insert into call_link (account_id, event_call_id, user_id, provider, starts_at, ends_at, is_wanted, due_at, created_at, updated_at)
-    select c.account_id, c.id, c.user_id, c.link_source, c.starts_at, c.ends_at, true,
-      case when c.link_source in ('GOOGLE_MEET', 'MS_TEAMS') then ${iso(tx.now + entryMs)}::timestamptz else ${now} end, ${now}, ${now}
-    from event_call c
-    where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.ends_at > ${now} and c.id in (${callIds})
-      -- Of meetings at Zoom the time has to follow; the others follow by themselves.
-      and c.link_source is not null and (c.location_link is null or c.link_source = 'ZOOM')
+    select account_id, id, user_id, link_source, starts_at, ends_at, true,
+      case when link_source in ('GOOGLE_MEET', 'MS_TEAMS') then ${iso(tx.now + entryMs)}::timestamptz else ${now} end, ${now}, ${now}
+    from wish
     on conflict (account_id, event_call_id, user_id, provider) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at
-    where not call_link.is_wanted or call_link.starts_at <> excluded.starts_at or call_link.ends_at <> excluded.ends_at
-      or (call_link.state = 'READY' and exists (select from event_call was
-        where was.account_id = call_link.account_id and was.id = call_link.event_call_id and was.location_link is null))`.execute(
+      is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at`.execute(
     tx.db,
   );
   await sql`

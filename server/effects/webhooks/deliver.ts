@@ -8,7 +8,7 @@ import type { Poster, Reply } from '#/platform/net/post.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { deliverJob, type DeliverJob } from './delivery-jobs.ts';
-import { openHeaders, secretsOf } from './endpoint-secrets.ts';
+import { openedOf, type Opened } from './opened.ts';
 import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
 import { AttemptBatches, type Attempt } from './attempt-batches.ts';
 import { postTraced } from './post-traced.ts';
@@ -35,6 +35,7 @@ export async function deliver(
   const ctx = await enterIfThere(app, job.data.accountId);
   const receiver = ctx === null ? null : await readReceiver(ctx, job.data.endpointId);
   if (ctx === null || receiver === null) return forget(app, job);
+  const opened = openedOf(ctx, receiver);
   const due = new DueDeliveries(ctx, job, receiver);
   const batches = new AttemptBatches(ctx, job, receiver);
   const end = performance.now() + turnMs;
@@ -42,7 +43,7 @@ export async function deliver(
     while (!stopping.aborted && !batches.isOver && performance.now() < end) {
       const next = receiver.isDeleted ? null : await due.next();
       if (next === null) return;
-      batches.add(await attempt(ctx, sender, receiver, next));
+      batches.add(await attempt(sender, receiver, opened, next));
     }
   };
   await Promise.all(Array.from({ length: inFlightMax }, sendInTurn));
@@ -50,21 +51,21 @@ export async function deliver(
 }
 
 async function attempt(
-  ctx: Ctx,
   { app, poster, userAgent }: Sender,
   receiver: Receiver,
+  opened: Opened,
   due: Due,
 ): Promise<Attempt> {
   const at = app.clock();
   const body = bodyOf(app.config, receiver, due);
   const headers = {
-    ...openHeaders(ctx, receiver),
+    ...opened.headers,
     'user-agent': userAgent,
     'content-type': 'application/json; charset=utf-8',
-    ...signatureHeaders(secretsOf(ctx, receiver, at), due.event_id, body, at),
+    ...signatureHeaders(opened.keysAt(at), due.event_id, body, at),
   };
   const answered = await postTraced(app, due.traceparent, (traceparent) =>
-    poster.post(new URL(receiver.url), { ...headers, ...traceparent }, body),
+    poster.post(opened.url, { ...headers, ...traceparent }, body),
   );
   app.meters.webhook(isDelivered(answered), answered.ms);
   const reply = withoutSecrets(answered, secretFields(app.config, due));

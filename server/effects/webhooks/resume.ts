@@ -91,7 +91,9 @@ export async function reassign(
   if (ids.length === 0) return;
   const jobIds = jobs.flatMap(({ jobId, items }) => items.map(() => jobId));
   await sql`
-    update webhook_delivery d
-    set job_id = (${jobIds}::uuid[])[array_position(${ids}::bigint[], d.id)], next_attempt_at = ${iso(tx.now)}::timestamptz
-    where d.account_id = ${tx.accountId} and ${among('d.id', ids)} and d.status = 'PENDING'`.execute(tx.db);
+    update webhook_delivery d set job_id = moved.job_id, next_attempt_at = ${iso(tx.now)}::timestamptz
+    from unnest(${ids}::bigint[], ${jobIds}::uuid[]) as moved (id, job_id)
+    where d.account_id = ${tx.accountId} and ${among('d.id', ids)} and d.id = moved.id and d.status = 'PENDING'`.execute(
+    tx.db,
+  );
 }

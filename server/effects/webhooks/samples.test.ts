@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { changeTypeNames } from '@callwright/contract/change-types.ts';
 import type { Json } from '#/test/client.ts';
 import { workspace } from '#/test/harness.ts';
+import { quickToCompile } from '#/test/schema-options.ts';
 import { newWebhook, webhooksPath as path } from '#/test/webhooks.ts';
 
 test('W-11: GET /v1/webhooks/types 200 lists every type once with a schema that its example fits', async () => {
@@ -17,7 +18,7 @@ test('W-11: GET /v1/webhooks/types 200 lists every type once with a schema that 
   );
   for (const { type, schema, example, summary } of body.data as Json[]) {
     // The package is CommonJS; its default export is the function itself.
-    const ajv = new Ajv2020({ strict: false });
+    const ajv = new Ajv2020({ ...quickToCompile, strict: false });
     (addFormats as unknown as (one: Ajv2020) => void)(ajv);
     const fits: boolean = ajv.compile(schema)(example);
     assert.ok(fits, `${type}: ${ajv.errorsText()}`);

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** What Standard Webhooks adds to a request: the same id on every try, the time of this one, a signature per secret. */
+/** What Standard Webhooks adds to a request: the same id on every try, the time of this one, a signature for each key. */
 export function signatureHeaders(
-  secrets: readonly string[],
+  keys: readonly KeyObject[],
   id: string,
   body: string,
   nowMs: number,
@@ -12,12 +12,15 @@ export function signatureHeaders(
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => `v1,${signatureOf(secret, signed)}`).join(' '),
+    'webhook-signature': keys.map((key) => `v1,${signatureOf(key, signed)}`).join(' '),
   };
 }
 
-function signatureOf(secret: string, signed: string): string {
-  return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(signed)
-    .digest('base64');
+/** What follows `whsec_` is base64. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(secret.replace(/^whsec_/, ''), 'base64');
+}
+
+function signatureOf(key: KeyObject, signed: string): string {
+  return createHmac('sha256', key).update(signed).digest('base64');
 }

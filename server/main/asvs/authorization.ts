@@ -26,7 +26,6 @@ export const authorization: readonly Requirement[] = [
     '8.2.1',
     'Functions are for those who may use them',
     matrix,
-    test('server/test/every-endpoint.test.ts', '403 for exactly the roles that lack the right'),
     test('server/surfaces/mcp/tools/tools.test.ts', 'what a role may not do it neither sees nor can do'),
     test(
       'server/surfaces/scim/access.test.ts',

@@ -121,7 +121,7 @@ export const logging: readonly Requirement[] = [
   missing(
     '16.5.3',
     'Nothing is let through because a check failed',
-    'Limits of requests let through what they cannot count, so that an outage of the counter is not one of the API. Credentials, rights, input and the count of sign-ins refuse.',
+    'While a Redis that counts is away, limits of requests let through what they cannot count, so that its outage is not one of the API; where the database counts they refuse. Credentials, rights, input and the count of sign-ins refuse.',
   ),
 ];
 

@@ -12,6 +12,7 @@ import { command, type Outcome } from './command.ts';
 import { calendarChecks } from './doctor-calendars.ts';
 import { folderChecks, type Check } from './doctor-folder.ts';
 import { poolerCheck } from './doctor-pooler.ts';
+import { replicaCheck } from './doctor-replica.ts';
 import { withDatabase } from './with-context.ts';
 
 type Server = {
@@ -70,6 +71,7 @@ async function databaseChecks(config: Config, database: Database): Promise<Check
   return [
     ...(await serverChecks(database)),
     poolerCheck(database.pooling),
+    await replicaCheck(config, database),
     await check(
       'schema',
       async () => `${await prepareSchema(config, database)} migrations were missing and are applied now`,

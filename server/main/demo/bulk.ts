@@ -19,7 +19,8 @@ export async function insertRows(
     const part = JSON.stringify(rows.slice(start, start + rowsAtOnce));
     await sql`
       insert into ${sql.ref(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.ref(table)}, ${part}::jsonb)`.execute(db);
+      select ${columns} from jsonb_populate_recordset(null::${sql.ref(table)}, ${part}::jsonb)
+      returning true`.execute(db);
   }
 }
 

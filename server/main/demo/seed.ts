@@ -115,9 +115,8 @@ async function createEvent(tx: Ctx, hostIds: readonly number[]): Promise<number>
   );
   await sql`
     insert into event_host (account_id, event_id, user_id, position)
-    select ${tx.accountId}, ${id}, host.id, host.place from unnest(${[...hostIds]}::bigint[]) with ordinality as host (id, place)`.execute(
-    tx.db,
-  );
+    select ${tx.accountId}, ${id}, host.id, host.place from unnest(${[...hostIds]}::bigint[]) with ordinality as host (id, place)
+    returning account_id`.execute(tx.db);
   return id;
 }
 
@@ -142,7 +141,8 @@ async function insertContacts(tx: Ctx, count: number): Promise<number> {
           (array['Abel','Brandt','Costa','Diaz','Ebert','Fuchs','Garcia','Haas','Ivanov','Jensen','Keller','Lopez','Meyer','Novak','Olsen','Peters','Roth','Silva','Toth'])[n % 19 + 1] as last
         ) as names,
         lateral (select 'lead' || n || '@seed' || n % 50 || '.example' as email, '+4915' || lpad(n::text, 8, '0') as phone,
-          ${iso(tx.now)}::timestamptz - make_interval(mins => n % 130000) as at) as made`.execute(tx.db);
+          ${iso(tx.now)}::timestamptz - make_interval(mins => n % 130000) as at) as made
+      returning account_id`.execute(tx.db);
   }
   return first;
 }
@@ -190,10 +190,10 @@ async function insertCalls(
         select ${tx.accountId}, id, ${eventId}, contact_id, user_id, preview_id, token_hash, token_sealed, 'STRATEGY_EVENT', starts_at,
           starts_at + interval '30 minutes', 'UTC', 'UTC', ${callMin}::integer, 'Seed ' || n, 'lead' || n || '@seed.example', 'seed ' || n, 'CUSTOM_LINK', 'Intro call',
           ${`${tx.account.slug}/intro`}, '{"type":"system","id":"seed","name":"Seed"}', least(starts_at, ${iso(tx.now)}::timestamptz), ${iso(tx.now)}::timestamptz, 'IMPORT'
-        from call
+        from call returning id
       )
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
-      select ${tx.accountId}, id, user_id, ${eventId}, starts_at, tstzrange(starts_at, starts_at + interval '30 minutes'), true, ${iso(tx.now)}::timestamptz from call`.execute(
+      select ${tx.accountId}, id, user_id, ${eventId}, starts_at, tstzrange(starts_at, starts_at + interval '30 minutes'), true, ${iso(tx.now)}::timestamptz from call returning account_id`.execute(
       tx.db,
     );
   }

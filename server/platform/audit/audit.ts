@@ -42,9 +42,8 @@ export async function auditAll(
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     select ${tx.accountId}, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId}::bigint, ${credentialOf(tx)}::jsonb, ${tx.ip},
       ${programOf(tx)}, ${action}, ${resource}, r.id, nullif(r.before, 'null'), nullif(r.after, 'null'), ${tx.requestId}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, before jsonb, after jsonb)`.execute(
-    tx.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, before jsonb, after jsonb)
+    returning account_id`.execute(tx.db);
 }
 
 /**
@@ -75,13 +74,15 @@ export async function auditPerson(
 ): Promise<void> {
   const credential = ctx.sessionId === undefined ? null : json({ kind: 'session', id: ctx.sessionId });
   await sql`
+    with membership as materialized (
+      select member.account_id, member.user_id, app_user.email
+      from member join app_user on app_user.id = member.person_id
+      where member.person_id = ${personId} and member.status = 'ACTIVE' and (${onlyIn}::bigint is null or member.account_id = ${onlyIn})
+    )
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, after, request_id, outcome)
-    select member.account_id, ${iso(ctx.now)}, jsonb_build_object('type', 'user', 'id', member.user_id::text, 'name', app_user.email), member.user_id,
-      ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', member.user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
-    from member join app_user on app_user.id = member.person_id
-    where member.person_id = ${personId} and member.status = 'ACTIVE' and (${onlyIn}::bigint is null or member.account_id = ${onlyIn})`.execute(
-    ctx.db,
-  );
+    select account_id, ${iso(ctx.now)}::timestamptz, jsonb_build_object('type', 'user', 'id', user_id::text, 'name', email), user_id,
+      ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
+    from membership returning account_id`.execute(ctx.db);
 }
 
 /** A key and an app are called as the actor they are; a session has no name. */

@@ -2,7 +2,7 @@ import { includesType } from '@callwright/contract/change-subscriptions.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { savepoint, transaction } from '#/platform/db/tx.ts';
+import { savepoint, tellListeners, transaction } from '#/platform/db/tx.ts';
 import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
@@ -69,12 +69,10 @@ async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
   await sql`
-    with counted as (
-      update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId}
-      returning pg_notify(${newsChannel}, ${String(tx.accountId)}) is null as is_notified
-    )
+    with counted as (update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId})
     update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = null
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);
+  tellListeners(tx, newsChannel, String(tx.accountId));
   return due.map((change, index) => ({ ...change, sequence: last + index + 1 }));
 }
 

@@ -69,7 +69,7 @@ export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Pro
       array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context, ${traceparentNow()}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (place integer, event_id text, type text, object jsonb, sealed text, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
-    order by r.place`.execute(tx.db);
+    order by r.place returning account_id`.execute(tx.db);
   tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
 }
 

@@ -52,6 +52,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = environment.safeParse(given);
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+  if (parsed.data.DATABASE_REPLICA_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new ConfigError([
+      'DATABASE_REPLICA_URL: nothing follows the embedded PostgreSQL; set DATABASE_URL as well',
+    ]);
   return { ...settingsOf(parsed.data), ...defaultsOf(parsed.data) };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integer } from './integer.ts';
 import { url } from './provider-settings.ts';
 
-/** Where records are kept and saved: docs/guides/database.md, docs/guides/poolers.md. */
+/** Where records are kept and saved: docs/guides/database.md, docs/guides/poolers.md, docs/guides/replicas.md. */
 export const databaseSettings = {
   DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or later. Without it an embedded PostgreSQL in `DATA_DIR` is used.',
@@ -10,6 +10,10 @@ export const databaseSettings = {
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional().meta({
     description:
       'The same database without a pooler in between, where `DATABASE_URL` leads through one: for notifications, migrations, upkeep and jobs. Default: `DATABASE_URL`.',
+  }),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional().meta({
+    description:
+      'A streaming standby of the server at `DATABASE_URL`, with the same database and login, which then answers lists, reports and free times. Each read sees everything that was saved before it; what the standby cannot answer, the primary does. Default: the primary answers everything.',
   }),
   DATABASE_WAIT_SECONDS: integer(0, 3_600).default(60).meta({
     description: 'Seconds for which the start of the service waits for a database that is not there yet.',

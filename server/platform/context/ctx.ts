@@ -2,6 +2,7 @@ import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { DbCtx } from '#/platform/db/db.ts';
 import type { Database } from '#/platform/db/open.ts';
+import type { Reads } from '#/platform/db/replica-reads.ts';
 import type { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import type { Jobs } from '#/platform/jobs/jobs.ts';
 import type { Planned } from '#/platform/limits/plans.ts';
@@ -42,6 +43,8 @@ export type App = {
 /** The part of a context that exists before anybody is known. */
 export type PublicCtx = DbCtx & {
   readonly app: App;
+  /** Of a request that may be read from a replica: where the statements of a workspace go. */
+  readonly reads?: Reads;
   /** Epoch milliseconds at the start of the request. */
   readonly now: number;
   readonly requestId: string;

@@ -58,14 +58,19 @@ export function pooledDb(pool: pg.Pool): Db {
 /** The same for one workspace: each statement runs under its policies, and nothing of another one is there. */
 export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
   if (!Number.isSafeInteger(accountId)) throw new TypeError('Statements of a workspace need its id');
-  const app: Guard = { role: 'callwright_app', accountId };
-  const search: Guard = { role: 'callwright_search', accountId };
+  const app = guardOf(accountId, false);
+  const search = guardOf(accountId, true);
   return {
     run: (text, values, isSearch = false, name) =>
       runStatement(pool, text, values, { guard: isSearch ? search : app, name }),
     onConnection: (work) => onConnection(pool, work),
     asService: (work) => work(service),
   };
+}
+
+/** As whom a workspace sends a statement. */
+export function guardOf(accountId: number, isSearch: boolean): Guard {
+  return { role: isSearch ? 'callwright_search' : 'callwright_app', accountId };
 }
 
 /** One connection as the place where statements go, within transactions and between them. */
@@ -83,7 +88,8 @@ export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): D
   return db;
 }
 
-async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/** Does work on one connection of a pool. */
+export async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const watch = watchOf(pool);
   const client = await watch.connect(pool);
   try {

@@ -11,10 +11,17 @@ export type Db = {
   onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Where reads may go to a replica: does what reads in one transaction on one connection, which it begins with the given text.
+   * It may be done a second time, on the primary.
+   */
+  reading?<T>(work: (db: Db, begin: string) => Promise<T>): Promise<T>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */
   takeTime?(): Promise<void>;
+  /** Of a transaction: tells listeners something once it has committed, in the round trip of the commit. */
+  tell?(channel: string, payload: string): void;
 };
 
 /** The part of a context that a transaction puts its own in place of. */

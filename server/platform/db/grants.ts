@@ -96,7 +96,8 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     grant usage, select on all sequences in schema ${jobsSchema} to callwright_app;
     grant execute on all functions in schema ${jobsSchema} to callwright_app`);
   // What happened is not to be rewritten.
-  await client.query('revoke update, delete on audit_entry from callwright_app');
+  for (const kept of await existing(client, ['audit_entry', 'commission_entry', 'commission_posting']))
+    await client.query(`revoke update, delete on ${kept} from callwright_app`);
   const [chain] = await existing(client, ['audit_chain']);
   if (chain !== undefined)
     await client.query(`revoke insert, update, delete on ${chain} from callwright_app`);

@@ -2,7 +2,12 @@ import pg from 'pg';
 import { sessionAt } from './session.ts';
 
 /** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
-export type Guard = { readonly role: string; readonly accountId: number | null };
+export type Guard = {
+  readonly role: string;
+  readonly accountId: number | null;
+  /** On a replica: what it has to have replayed, or it refuses. */
+  readonly position?: string;
+};
 
 const preludeName = 'guard';
 const prepared = new WeakSet<pg.ClientBase>();
@@ -20,7 +25,11 @@ export async function sendGuarded(
   if (!prepared.has(client)) {
     const session = sessionAt(client);
     if (session === null) throw new Error('Only connections of a pool send statements under a guard');
-    await client.query({ name: preludeName, text: session.prelude, values: [guard.role, ''] });
+    await client.query({
+      name: preludeName,
+      text: session.prelude,
+      values: valuesOf({ ...guard, accountId: null }),
+    });
     prepared.add(client);
   }
   return new Promise((resolve, reject) => {
@@ -65,8 +74,12 @@ export class GuardedQuery extends (pg.Query as unknown as Internals) {
   }
 
   override prepare(connection: Connection): void {
-    const values = [this.guard.role, String(this.guard.accountId ?? '')];
-    connection.bind({ portal: '', statement: preludeName, values, valueMapper: asIs });
+    connection.bind({
+      portal: '',
+      statement: preludeName,
+      values: valuesOf(this.guard),
+      valueMapper: asIs,
+    });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);
   }
@@ -79,6 +92,11 @@ export class GuardedQuery extends (pg.Query as unknown as Internals) {
     if (this.#isPastPrelude) super.handleCommandComplete(message, connection);
     this.#isPastPrelude = true;
   }
+}
+
+function valuesOf({ role, accountId, position }: Guard): string[] {
+  const values = [role, String(accountId ?? '')];
+  return position === undefined ? values : [...values, position];
 }
 
 function asIs(value: string): string {

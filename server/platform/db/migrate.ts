@@ -186,6 +186,9 @@ async function installJobs(client: pg.ClientBase): Promise<void> {
     supervise: false,
     schedule: false,
   });
+  // Jobs are outside of cells: a cluster keeps their tables to the server that sends them. Elsewhere nobody reads this.
+  await client.query('set citus.enable_ddl_propagation = off');
   await boss.start();
   await boss.stop({ graceful: false });
+  await client.query('reset citus.enable_ddl_propagation');
 }

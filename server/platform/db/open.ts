@@ -8,9 +8,10 @@ import type { EchoTimes } from './echo.ts';
 import { Listener } from './listener.ts';
 import { placeOf, PoolerError, poolingOf, type Pooling } from './poolers.ts';
 import { prepareServiceRole } from './service-role.ts';
-import { keepRole, keepSession, sessionOf, unhurriedSettings } from './session.ts';
-import { watchForStalls } from './stall-watch.ts';
-import { valueParsers } from './value-parsers.ts';
+import { connected, poolAt, withClient } from './pools.ts';
+import { Replica, type ReplicaTimes } from './replica.ts';
+import { placeOfCluster } from './replica-state.ts';
+import { keepRole, sessionOf, unhurriedSettings } from './session.ts';
 import { whenThere } from './when-there.ts';
 
 export type Database = {
@@ -22,6 +23,8 @@ export type Database = {
   readonly pool: pg.Pool;
   /** What stands between this process and PostgreSQL, on the way of requests and on the direct one. */
   readonly pooling: { readonly requests: Pooling; readonly direct: Pooling };
+  /** A standby that answers reads, where one is named. */
+  readonly replica: Replica | null;
   /** Listens to what `pg_notify` sends on a channel, from any process. */
   listen(channel: string, subscriber: Subscriber): Promise<void>;
   /** Whether what other processes send arrives. */
@@ -44,6 +47,9 @@ export type DatabaseOptions = Common &
         readonly databaseUrl: string;
         /** Leads to PostgreSQL itself where `databaseUrl` leads through a pooler. */
         readonly directUrl?: string | null;
+        /** A streaming standby that may answer reads. */
+        readonly replicaUrl?: string | null;
+        readonly replicaTimes?: ReplicaTimes;
       }
     /** The embedded PostgreSQL of this folder. */
     | (EmbeddedOptions & { readonly dataDir: string })
@@ -91,10 +97,17 @@ async function openEmbedded(
   }
 }
 
-async function openPostgres(login: string, directLogin: string, options: Common): Promise<Database> {
+type Following = { readonly replicaUrl?: string | null; readonly replicaTimes?: ReplicaTimes };
+
+async function openPostgres(
+  login: string,
+  directLogin: string,
+  options: Common & Following,
+): Promise<Database> {
   const { role, pooling } = await whenThere(() => meet(login, directLogin), options.wait);
-  const requests = poolAt(login, role, options.poolMax ?? 8);
-  const direct = directLogin === login ? requests : poolAt(directLogin, role, directMax);
+  const max = options.poolMax ?? 8;
+  const requests = poolAt(login, role, { max });
+  const direct = directLogin === login ? requests : poolAt(directLogin, role, { max: directMax });
   const listener = new Listener({
     connectionString: sessionOf(directLogin, role).address,
     notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),
@@ -109,8 +122,21 @@ async function openPostgres(login: string, directLogin: string, options: Common)
     });
   };
   const db = pooledDb(requests.pool);
+  const { replicaUrl = null, replicaTimes: times } = options;
+  const replica =
+    replicaUrl === null
+      ? null
+      : new Replica({
+          login: replicaUrl,
+          role,
+          place: await placeOfCluster(db),
+          primary: db,
+          max,
+          ...(times === undefined ? {} : { times }),
+        });
   return {
     db,
+    replica,
     direct: direct === requests ? db : pooledDb(direct.pool),
     ofWorkspace: (accountId) => workspaceDb(requests.pool, db, accountId),
     pool: requests.pool,
@@ -120,6 +146,7 @@ async function openPostgres(login: string, directLogin: string, options: Common)
     unhurried,
     async close() {
       await listener.close();
+      await replica?.close();
       await requests.close();
       if (direct !== requests) await direct.close();
     },
@@ -146,67 +173,6 @@ async function meet(
     return poolingOf(client, () => connected(login));
   });
   return { role: first.role, pooling: { requests, direct: first.pooling } };
-}
-
-/** @param login an address whose own settings win over ours */
-function poolAt(
-  login: string,
-  role: string | null,
-  max: number,
-): { readonly pool: pg.Pool; close(): Promise<void> } {
-  const { address, session } = sessionOf(login, role);
-  const pool = new pg.Pool({
-    connectionString: address,
-    max,
-    types: valueParsers,
-    application_name: 'callwright',
-    connectionTimeoutMillis: 2_500,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-  });
-  pool.on('connect', (client) => keepSession(client, session));
-  keepUpWithLosses(pool);
-  const stopWatch = watchForStalls(pool, address, session.statementMaxMs);
-  return {
-    pool,
-    async close() {
-      stopWatch();
-      await pool.end();
-    },
-  };
-}
-
-/** A dedicated connection, for the duration of the work. */
-async function withClient<T>(login: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connected(login);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function connected(login: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: sessionOf(login, null).address,
-    types: valueParsers,
-    // No request waits for it: a start under load is slow, and is not to fail for that.
-    connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-  });
-  client.on('error', ignoreLoss);
-  await client.connect();
-  return client;
-}
-
-/** A connection may break in use, between two statements, or idle: without a listener each would end the process. */
-function keepUpWithLosses(pool: pg.Pool): void {
-  pool.on('error', ignoreLoss);
-  pool.on('connect', (client) => client.on('error', ignoreLoss));
-}
-
-function ignoreLoss(): void {
-  // Said by the request that fails, if one does; the next gets a new connection.
 }
 
 async function checkVersion(client: pg.ClientBase): Promise<void> {

@@ -386,6 +386,89 @@ change_counter
   epoch bigint not null default
   gone bigint not null default
 
+commission_book
+  account_id bigint not null
+  computed_at timestamp with time zone
+
+commission_due
+  account_id bigint not null
+  id bigint not null default
+  month date not null
+
+commission_entry
+  account_id bigint not null
+  id bigint not null default
+  posting_id bigint not null
+  ledger_account text not null
+  user_id bigint not null
+  period date not null
+  month date not null
+  fact_month date not null
+  kind text not null
+  line_key text not null
+  role text
+  version_id bigint not null
+  rule_number integer
+  basis text
+  call_id bigint
+  deal_id bigint
+  payment_id bigint
+  currency text not null
+  amount bigint not null
+  why jsonb not null
+  posted_at timestamp with time zone not null
+
+commission_period
+  account_id bigint not null
+  month date not null
+  approved_at timestamp with time zone
+  approved_by bigint
+  approved_entry_id bigint
+  closed_at timestamp with time zone
+  closed_by bigint
+  updated_at timestamp with time zone not null
+
+commission_plan
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+commission_posting
+  account_id bigint not null
+  id bigint not null default
+  posted_at timestamp with time zone not null
+
+commission_return
+  account_id bigint not null
+  payment_id bigint not null
+  change_id bigint not null
+  at timestamp with time zone not null
+  returned bigint not null
+
+commission_source
+  account_id bigint not null
+  basis text not null
+  source_id bigint not null
+  month date not null
+  deal_id bigint
+
+commission_version
+  account_id bigint not null
+  id bigint not null default
+  plan_id bigint not null
+  number integer not null
+  valid_from date not null
+  valid_to date
+  currency text not null
+  rules jsonb not null
+  draws jsonb not null
+  note text
+  created_by bigint
+  created_at timestamp with time zone not null
+  withdrawn_at timestamp with time zone
+
 company_attempt
   state_hash bytea not null
   browser_hash bytea not null
@@ -1741,6 +1824,12 @@ CREATE INDEX change_plain_token ON public.change USING btree (account_id, id) WH
 CREATE INDEX change_sealed ON public.change USING btree (account_id, id) WHERE (sealed IS NOT NULL)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
+CREATE INDEX commission_entry_draws ON public.commission_entry USING btree (account_id, version_id, user_id, month) WHERE (ledger_account = 'PAYABLE'::text)
+CREATE INDEX commission_entry_facts ON public.commission_entry USING btree (account_id, fact_month) WHERE (ledger_account = 'PAYABLE'::text)
+CREATE INDEX commission_entry_person ON public.commission_entry USING btree (account_id, user_id, period) WHERE (ledger_account = 'PAYABLE'::text)
+CREATE INDEX commission_entry_posting ON public.commission_entry USING btree (account_id, posting_id)
+CREATE INDEX commission_entry_statement ON public.commission_entry USING btree (account_id, period, user_id, id) WHERE (ledger_account = 'PAYABLE'::text)
+CREATE INDEX commission_source_deal ON public.commission_source USING btree (account_id, deal_id) WHERE (basis = 'CASH'::text)
 CREATE INDEX company_attempt_by_connection ON public.company_attempt USING btree (workspace_id, connection_id)
 CREATE INDEX company_attempt_by_end ON public.company_attempt USING btree (expires_at)
 CREATE INDEX company_attempt_by_user ON public.company_attempt USING btree (user_id) WHERE (user_id IS NOT NULL)
@@ -1931,29 +2020,31 @@ CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (accou
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE (status = 'PENDING'::text)
 CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
 CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER commission_entries_checked AFTER INSERT ON public.commission_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_checked()
+CREATE TRIGGER commission_entry_kept BEFORE UPDATE ON public.commission_entry FOR EACH ROW EXECUTE FUNCTION commission_entry_kept()
+CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('contact')
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed('contact')
 CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_search_changed()
 CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION note_search_inserted()
 CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION note_search_changed()
-CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted('contact')
 CREATE TRIGGER contact_suggestion_follows BEFORE INSERT ON public.contact_suggestion FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('deal')
 CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW EXECUTE FUNCTION note_call_of_deal()
-CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
-CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed('deal')
+CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted('deal')
 CREATE TRIGGER declined_booking_follows BEFORE INSERT ON public.declined_booking FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
 CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('event_call')
 CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
-CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed('event_call')
 CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
 CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
 CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW EXECUTE FUNCTION name_event()
@@ -1963,14 +2054,14 @@ CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
 CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
-CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('payment')
+CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed('payment')
 CREATE TRIGGER payment_totals_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_inserted()
 CREATE TRIGGER payment_totals_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_removed()
 CREATE TRIGGER payment_totals_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_updated()
 CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
-CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('setter_claim')
+CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed('setter_claim')
 CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
@@ -2010,6 +2101,17 @@ CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (acco
 CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
 CREATE UNIQUE INDEX change_sequence ON public.change USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX commission_book_pkey ON public.commission_book USING btree (account_id)
+CREATE UNIQUE INDEX commission_due_pkey ON public.commission_due USING btree (account_id, id)
+CREATE UNIQUE INDEX commission_entry_pkey ON public.commission_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX commission_period_pkey ON public.commission_period USING btree (account_id, month)
+CREATE UNIQUE INDEX commission_plan_name ON public.commission_plan USING btree (account_id, lower(name))
+CREATE UNIQUE INDEX commission_plan_pkey ON public.commission_plan USING btree (account_id, id)
+CREATE UNIQUE INDEX commission_posting_pkey ON public.commission_posting USING btree (account_id, id)
+CREATE UNIQUE INDEX commission_return_pkey ON public.commission_return USING btree (account_id, payment_id, change_id)
+CREATE UNIQUE INDEX commission_source_pkey ON public.commission_source USING btree (account_id, basis, source_id)
+CREATE UNIQUE INDEX commission_version_account_id_plan_id_number_key ON public.commission_version USING btree (account_id, plan_id, number)
+CREATE UNIQUE INDEX commission_version_pkey ON public.commission_version USING btree (account_id, id)
 CREATE UNIQUE INDEX company_attempt_pkey ON public.company_attempt USING btree (state_hash)
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
@@ -2264,6 +2366,42 @@ change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) O
 change: change_pkey PRIMARY KEY (account_id, id)
 change_counter: change_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 change_counter: change_counter_pkey PRIMARY KEY (account_id)
+commission_book: commission_book_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_book: commission_book_pkey PRIMARY KEY (account_id)
+commission_due: commission_due_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_due: commission_due_pkey PRIMARY KEY (account_id, id)
+commission_entry: commission_entry_account_id_posting_id_fkey FOREIGN KEY (account_id, posting_id) REFERENCES commission_posting(account_id, id) ON DELETE CASCADE
+commission_entry: commission_entry_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+commission_entry: commission_entry_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES commission_version(account_id, id) ON DELETE CASCADE
+commission_entry: commission_entry_amount_check CHECK ((amount <> 0))
+commission_entry: commission_entry_basis_check CHECK ((basis = ANY (ARRAY['BOOKED'::text, 'SHOWED'::text, 'WON'::text, 'CASH'::text])))
+commission_entry: commission_entry_check CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (month <= period)))
+commission_entry: commission_entry_kind_check CHECK ((kind = ANY (ARRAY['EARNED'::text, 'CLAWED_BACK'::text, 'DRAW'::text, 'ADVANCE'::text, 'RECOVERED'::text])))
+commission_entry: commission_entry_ledger_account_check CHECK ((ledger_account = ANY (ARRAY['PAYABLE'::text, 'EXPENSE'::text, 'ADVANCE'::text])))
+commission_entry: commission_entry_period_check CHECK ((EXTRACT(day FROM period) = (1)::numeric))
+commission_entry: commission_entry_pkey PRIMARY KEY (account_id, id)
+commission_entry: commission_entry_role_check CHECK ((role = ANY (ARRAY['SETTER'::text, 'CLOSER'::text, 'MANAGER'::text])))
+commission_period: commission_period_account_id_approved_entry_id_fkey FOREIGN KEY (account_id, approved_entry_id) REFERENCES commission_entry(account_id, id)
+commission_period: commission_period_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_period: commission_period_check CHECK (((approved_entry_id IS NULL) OR (approved_at IS NOT NULL)))
+commission_period: commission_period_check1 CHECK (((closed_at IS NULL) OR (approved_at IS NOT NULL)))
+commission_period: commission_period_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+commission_period: commission_period_pkey PRIMARY KEY (account_id, month)
+commission_plan: commission_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_plan: commission_plan_pkey PRIMARY KEY (account_id, id)
+commission_posting: commission_posting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_posting: commission_posting_pkey PRIMARY KEY (account_id, id)
+commission_return: commission_return_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_return: commission_return_pkey PRIMARY KEY (account_id, payment_id, change_id)
+commission_return: commission_return_returned_check CHECK ((returned >= 0))
+commission_source: commission_source_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+commission_source: commission_source_basis_check CHECK ((basis = ANY (ARRAY['BOOKED'::text, 'SHOWED'::text, 'WON'::text, 'CASH'::text])))
+commission_source: commission_source_pkey PRIMARY KEY (account_id, basis, source_id)
+commission_version: commission_version_account_id_plan_id_fkey FOREIGN KEY (account_id, plan_id) REFERENCES commission_plan(account_id, id) ON DELETE CASCADE
+commission_version: commission_version_account_id_plan_id_number_key UNIQUE (account_id, plan_id, number)
+commission_version: commission_version_check CHECK ((valid_to >= valid_from))
+commission_version: commission_version_number_check CHECK ((number > 0))
+commission_version: commission_version_pkey PRIMARY KEY (account_id, id)
 company_attempt: company_attempt_pkey PRIMARY KEY (state_hash)
 company_attempt: company_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 company_attempt: company_attempt_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
@@ -2352,7 +2490,7 @@ CASE
     ELSE ((hold_id IS NULL) AND (held_until IS NULL) AND (event_id IS NOT NULL))
 END)
 event_call_host: event_call_host_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE
+event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 event_call_host: event_call_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 event_call_host: event_call_host_pkey PRIMARY KEY (account_id, user_id, starts_at, id)
 event_call_host: no_double_booking EXCLUDE USING gist (account_id WITH =, user_id WITH =, span WITH &&) WHERE (blocking)
@@ -2514,6 +2652,15 @@ policy search on call_link
 policy search on call_reminder
 policy search on change
 policy search on change_counter
+policy search on commission_book
+policy search on commission_due
+policy search on commission_entry
+policy search on commission_period
+policy search on commission_plan
+policy search on commission_posting
+policy search on commission_return
+policy search on commission_source
+policy search on commission_version
 policy search on contact
 policy search on contact_merge
 policy search on contact_note
@@ -2610,6 +2757,15 @@ policy workspace on call_link
 policy workspace on call_reminder
 policy workspace on change
 policy workspace on change_counter
+policy workspace on commission_book
+policy workspace on commission_due
+policy workspace on commission_entry
+policy workspace on commission_period
+policy workspace on commission_plan
+policy workspace on commission_posting
+policy workspace on commission_return
+policy workspace on commission_source
+policy workspace on commission_version
 policy workspace on contact
 policy workspace on contact_merge
 policy workspace on contact_note

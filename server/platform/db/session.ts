@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { reachedText } from './replica-state.ts';
 
 /**
  * What holds for every statement: the role, the time zone, and limits so that a request never hangs on the database. A
@@ -51,6 +52,11 @@ export function sessionOf(login: string, role: string | null): { address: string
       prelude: `select set_config('role', $1, true), set_config('app.account_id', $2, true), ${calls.join(', ')}`,
     },
   };
+}
+
+/** The same on a replica, which has to have replayed the position of its third parameter. */
+export function replicaSession(session: Session): Session {
+  return { ...session, prelude: `${session.prelude}, ${reachedText('$3')}` };
 }
 
 /** The same for a connection of its own, which nobody shares: without limits, for migrations and upkeep. */

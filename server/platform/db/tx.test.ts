@@ -3,8 +3,9 @@ import { after, afterEach, before, test } from 'node:test';
 import { sql } from './sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { nothingOpen, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
-import { savepoint, systemTransaction, transaction } from './tx.ts';
+import { savepoint, systemTransaction, tellListeners, transaction } from './tx.ts';
 
 let its: TestDatabase;
 
@@ -151,4 +152,28 @@ test('a connection left inside a failed transaction is not reused', async () => 
     await assert.rejects(runStatement(pool, 'begin; select 1 / 0; commit'), /division/);
     assert.deepEqual((await runStatement(pool, 'select 1 as one')).rows, [{ one: 1 }]);
   }
+});
+
+test('listeners are told what a transaction tells once it has committed, and nothing of one that failed', async () => {
+  const heard: string[] = [];
+  await its.database.listen('tx_test', {
+    onMessage: (payload) => void heard.push(payload),
+    onConnected: () => undefined,
+    onLost: () => undefined,
+  });
+  await assert.rejects(
+    transaction(context(1), async (tx) => {
+      tellListeners(tx, 'tx_test', 'of a failure');
+      throw new Error('no');
+    }),
+    /no/,
+  );
+  await transaction(context(1), async (tx) => {
+    tellListeners(tx, 'tx_test', "it's done");
+    await add(tx, 'Told');
+    assert.deepEqual(heard, []);
+  });
+  await eventually(() => heard.length > 0);
+  assert.deepEqual(heard, ["it's done"]);
+  assert.throws(() => tellListeners(context(1), 'tx_test', 'outside'), /Only a transaction/);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg, { type QueryResult } from 'pg';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
 import { DoFirst } from './do-first.ts';
 
@@ -17,10 +18,8 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
   if (ctx.inTransaction) return work(ctx);
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
   return retrying(() =>
-    run(
-      ctx,
-      `begin; set local role callwright_app; select set_config('app.account_id', '${ctx.accountId}', true)`,
-      (tx) => work({ ...tx, db: inWorkspace(tx.db) }),
+    run(ctx, `begin; set local role callwright_app; set local app.account_id = '${ctx.accountId}'`, (tx) =>
+      work({ ...tx, db: inWorkspace(tx.db) }),
     ),
   );
 }
@@ -46,6 +45,18 @@ export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C
   return retrying(() => run(ctx, 'begin', work));
 }
 
+/** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
+export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction || ctx.db.reading === undefined) return systemTransaction(ctx, work);
+  return ctx.db.reading((db, begin) => run({ ...ctx, db }, begin, work));
+}
+
+/** Tells listeners something once the transaction has committed, from whichever server it is sent. */
+export function tellListeners({ db }: DbCtx, channel: string, payload: string): void {
+  if (db.tell === undefined) throw new Error('Only a transaction tells something when it commits');
+  db.tell(channel, payload);
+}
+
 /** Lets the rest of a transaction take as long as it needs: for commands, whose statements nobody waits for in a browser. */
 export async function takeTime({ db }: DbCtx): Promise<void> {
   if (db.takeTime === undefined) throw new Error('Only a transaction takes its time');
@@ -54,16 +65,19 @@ export async function takeTime({ db }: DbCtx): Promise<void> {
 
 async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
+  const notices: string[] = [];
+  const tell = (channel: string, payload: string): void =>
+    void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
   const result = await ctx.db.onConnection(async (db) => {
     try {
       await db.run(begin);
       const value = await work({
         ...ctx,
-        db,
+        db: { ...db, tell },
         inTransaction: true,
         afterCommit: (effect: () => void) => void effects.push(effect),
       });
-      await commit(db);
+      await commit(db, notices);
       return value;
     } catch (error) {
       await rollback(db);
@@ -75,9 +89,11 @@ async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => P
 }
 
 /** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
-async function commit(db: Db): Promise<void> {
-  const { command } = await db.run('commit');
-  if (command !== 'COMMIT')
+async function commit(db: Db, notices: readonly string[]): Promise<void> {
+  // The driver answers several statements with a list, which its types leave out.
+  const results = (await db.run(`${notices.join('')}commit`)) as QueryResult | QueryResult[];
+  const last = Array.isArray(results) ? results.at(-1) : results;
+  if (last?.command !== 'COMMIT')
     throw new Error(
       'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
     );

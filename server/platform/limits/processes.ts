@@ -97,7 +97,7 @@ class Processes implements Membership {
       [this.#id],
     );
     const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
-    this.#app.limits.share(others > 0 ? this.#shared.store : null);
+    await this.#app.limits.share(others > 0 ? this.#shared.store : null);
     await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [
       this.#id,
       others > 0,

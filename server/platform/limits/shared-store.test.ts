@@ -39,7 +39,7 @@ test(
     const processes = [openSharedStore(app), openSharedStore(app)].map((shared) => {
       context.after(() => shared.close());
       const limit = new RateLimit((error) => failures.push(error));
-      limit.share(shared.store);
+      void limit.share(shared.store);
       return limit;
     });
     const take = async (index: number, key: string) => processes[index % 2]?.take(key, allowance);

@@ -16,7 +16,7 @@ const fail = (error: unknown): never => {
 /** A window as one process has it: alone, or together with the others through the database. */
 function process({ isShared }: { isShared: boolean }): SlidingWindow {
   const limits = new RateLimit(fail);
-  if (isShared) limits.share({} as never); // only its presence is checked
+  if (isShared) void limits.share({} as never); // only its presence is checked
   return new SlidingWindow(held.database, limits, fail);
 }
 
@@ -90,14 +90,14 @@ test('what a process let through on its own counts when others come', async () =
   const allowance = { points: 2, windowSec: 10 };
   const take = async () => (await window.take('joined', allowance, Date.now())).isAllowed;
   assert.ok(await take());
-  limits.share({} as never); // only its presence is checked
+  void limits.share({} as never); // only its presence is checked
   assert.deepEqual([await take(), await take()], [true, false]);
 });
 
 test('a store that fails lets requests through', async () => {
   const failures: unknown[] = [];
   const limits = new RateLimit(fail);
-  limits.share({} as never); // only its presence is checked
+  void limits.share({} as never); // only its presence is checked
   const away = { ...held.database, db: { run: () => Promise.reject(new Error('away')) } } as never;
   const window = new SlidingWindow(away, limits, (error) => failures.push(error));
   assert.ok((await window.take('key', { points: 1, windowSec: 10 }, Date.now())).isAllowed);

@@ -1,4 +1,9 @@
 import type { Registry } from 'prom-client';
+import type { Fallback } from '#/platform/db/replica-faults.ts';
+
+/** The pools of a process: that of the database, and that of its replica. */
+export const poolNames = ['callwright', 'callwright_replica'] as const;
+export type PoolName = (typeof poolNames)[number];
 
 /** What came of an attempt to book a call. */
 export type BookingResult = 'booked' | 'taken' | 'duplicate' | 'refused' | 'failed';
@@ -27,11 +32,15 @@ type MeteredStatement = {
 export type Meters = {
   request(answered: MeteredRequest): void;
   statement(answered: MeteredStatement): void;
-  /** How long somebody waited for a connection of the pool. */
-  connectionWait(ms: number): void;
+  /** How long somebody waited for a connection of a pool. */
+  connectionWait(pool: PoolName, ms: number): void;
   booking(result: BookingResult): void;
   /** `range` looks for free times on dates, `start` checks one. */
   slotSearch(kind: 'range' | 'start', ms: number): void;
+  /** A statement of a request that may be read from a replica. */
+  replicaRead(target: 'replica' | 'primary'): void;
+  /** Why such a request went to the primary. */
+  replicaFallback(reason: Fallback): void;
   signInFailed(step: 'password' | 'second_factor' | 'company'): void;
   /** @param queue one of the names that the service declares at its start */
   job(queue: string, isDone: boolean, ms: number): void;
@@ -49,6 +58,8 @@ export const silentMeters: Meters = {
   connectionWait: nothing,
   booking: nothing,
   slotSearch: nothing,
+  replicaRead: nothing,
+  replicaFallback: nothing,
   signInFailed: nothing,
   job: nothing,
   webhook: nothing,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { BookingResult, Meters } from './meters.ts';
+import { fallbacks } from '#/platform/db/replica-faults.ts';
+import { poolNames, type BookingResult, type Meters } from './meters.ts';
 
 // Names and buckets of OpenTelemetry where it has stable ones, written as its specification writes them for Prometheus:
 // dots become underscores, and the unit stands at the end.
@@ -38,8 +39,8 @@ export function prometheusMeters(scheme: string): Meters {
   }
   meterEventLoop(registry);
 
-  const { requests, statements, waits, bookings, searches, limited, failedSignIns, jobs, webhooks } =
-    instrumentsIn(registry);
+  const made = instrumentsIn(registry);
+  const { requests, statements, waits, bookings, searches, limited, failedSignIns, jobs, webhooks } = made;
   return {
     registry,
     request({ method, route, status, ms }) {
@@ -58,9 +59,11 @@ export function prometheusMeters(scheme: string): Meters {
       if (errorType !== null) labels['error_type'] = errorType;
       statements.observe(labels, ms / 1_000);
     },
-    connectionWait: (ms) => waits.observe({ db_client_connection_pool_name: poolName }, ms / 1_000),
+    connectionWait: (pool, ms) => waits.observe({ db_client_connection_pool_name: pool }, ms / 1_000),
     booking: (result) => bookings.inc({ result }),
     slotSearch: (kind, ms) => searches.observe({ kind }, ms / 1_000),
+    replicaRead: (target) => made.replicaReads.inc({ target }),
+    replicaFallback: (reason) => made.replicaFallbacks.inc({ reason }),
     signInFailed: (step) => failedSignIns.inc({ step }),
     job: (queue, isDone, ms) => jobs.observe({ queue, outcome: isDone ? 'done' : 'failed' }, ms / 1_000),
     webhook: (isDelivered, ms) =>
@@ -69,13 +72,15 @@ export function prometheusMeters(scheme: string): Meters {
 }
 
 function instrumentsIn(registry: Registry) {
-  const made = { ...ofRequests(registry), ...ofWork(registry) };
+  const made = { ...ofRequests(registry), ...ofReplica(registry), ...ofWork(registry) };
   // What has not happened yet is 0 and not absent, so that the first time is an increase.
   for (const result of bookingResults) made.bookings.inc({ result }, 0);
   for (const step of signInSteps) made.failedSignIns.inc({ step }, 0);
   for (const outcome of ['delivered', 'failed']) made.webhooks.zero({ outcome });
   for (const kind of ['range', 'start']) made.searches.zero({ kind });
-  made.waits.zero({ db_client_connection_pool_name: poolName });
+  for (const target of ['replica', 'primary']) made.replicaReads.inc({ target }, 0);
+  for (const reason of fallbacks) made.replicaFallbacks.inc({ reason }, 0);
+  for (const pool of poolNames) made.waits.zero({ db_client_connection_pool_name: pool });
   return made;
 }
 
@@ -123,6 +128,24 @@ function ofRequests(registry: Registry) {
   return { requests, limited, failedSignIns, statements, waits };
 }
 
+/** Who answers what a replica may. */
+function ofReplica(registry: Registry) {
+  const registers = [registry];
+  const replicaReads = new Counter({
+    name: 'callwright_replica_reads_total',
+    help: 'Statements of requests that a replica may answer, by who answered them',
+    labelNames: ['target'],
+    registers,
+  });
+  const replicaFallbacks = new Counter({
+    name: 'callwright_replica_fallbacks_total',
+    help: 'Such requests that went to the primary, by the reason; write is a defect of the service',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { replicaReads, replicaFallbacks };
+}
+
 /** What the product does. */
 function ofWork(registry: Registry) {
   const registers = [registry];
@@ -155,9 +178,6 @@ function ofWork(registry: Registry) {
   });
   return { bookings, searches, jobs, webhooks };
 }
-
-/** The name of the only pool of a process. */
-export const poolName = 'callwright';
 
 /** Which part of the time between two scrapes the one thread was busy: near 1 nothing more can be done. */
 function meterEventLoop(registry: Registry): void {

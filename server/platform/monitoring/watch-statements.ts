@@ -4,12 +4,21 @@ import type { Config } from '#/platform/config/config.ts';
 import { operationOf, watchOf } from '#/platform/db/statement-watch.ts';
 import type { Log } from '#/platform/log/log.ts';
 import { inSpanBelow, isTraced } from '#/platform/tracing/spans.ts';
-import type { Meters } from './meters.ts';
+import type { Meters, PoolName } from './meters.ts';
 
-type Told = { readonly config: Pick<Config, 'slowStatementMs'>; readonly log: Log; readonly meters: Meters };
+/** Who is told, and from when on a statement is slow. */
+export type Told = {
+  readonly config: Pick<Config, 'slowStatementMs'>;
+  readonly log: Log;
+  readonly meters: Meters;
+};
 
 /** Counts the statements of a pool, logs those that are slow, and makes each a span of what it is a part of. */
-export function watchStatements(pool: pg.Pool, { config: { slowStatementMs }, log, meters }: Told): void {
+export function watchStatements(
+  pool: pg.Pool,
+  poolName: PoolName,
+  { config: { slowStatementMs }, log, meters }: Told,
+): void {
   watchOf(pool).watcher = {
     statement({ name, text, ms, error }) {
       if (meters.registry !== null) {
@@ -18,7 +27,7 @@ export function watchStatements(pool: pg.Pool, { config: { slowStatementMs }, lo
       }
       if (slowStatementMs > 0 && ms >= slowStatementMs) log.slowStatement(name, ms);
     },
-    connectionWait: (ms) => meters.connectionWait(ms),
+    connectionWait: (ms) => meters.connectionWait(poolName, ms),
     around: ({ name, text }, send) => {
       if (!isTraced()) return send();
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operationOf(text) };

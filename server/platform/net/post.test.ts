@@ -128,6 +128,22 @@ test('connections are kept; one that the receiver has closed meanwhile costs no 
   assert.equal(sockets.size, 2);
 });
 
+test('endpoints at one host share connections: as many are kept as were in use at once', async () => {
+  const sockets = new Set<number>();
+  const count = 20;
+  let waiting: (() => void)[] = [];
+  const url = await answering((request, response) => {
+    sockets.add(request.socket.remotePort ?? 0);
+    waiting.push(() => response.end());
+    if (waiting.length < count) return;
+    for (const answer of waiting) answer();
+    waiting = [];
+  });
+  for (let round = 0; round < 3; round++)
+    await Promise.all(Array.from({ length: count }, () => post(open, url)));
+  assert.equal(sockets.size, count);
+});
+
 test('W-13: no spelling of this computer is connected to, and all are refused in the same words', async () => {
   const { port } = await answering((_, response) => response.end());
   const before = connections;

@@ -27,6 +27,12 @@ export type Limits = {
   readonly bytesKept: number;
 };
 
+/**
+ * Of one host, which may be that of many endpoints: as many as there are requests at once. A connection that is made anew for each
+ * request costs more than the request, most of all with TLS.
+ */
+const keptMax = 100;
+
 /** Keeps connections for a while: those to addresses that were allowed when they were made. */
 export class Poster {
   readonly #guard: Guard;
@@ -37,7 +43,7 @@ export class Poster {
   constructor(guard: Guard, limits: Limits) {
     this.#guard = guard;
     this.#limits = limits;
-    const options = { keepAlive: true, maxFreeSockets: 5, timeout: 4_000 };
+    const options = { keepAlive: true, maxFreeSockets: keptMax, timeout: 4_000 };
     const lookup = (example: string) => sharedLookup(guardOf(new URL(example), guard));
     this.#http = new HttpAgent({ ...options, lookup: lookup('http://any') });
     this.#tls = new TlsAgent({ ...options, lookup: lookup('https://any') });
@@ -48,9 +54,14 @@ export class Poster {
     const started = performance.now();
     const since = (): number => Math.round(performance.now() - started);
     if (!isAllowedUrl(url, this.#guard)) return { ms: since(), error: 'UNREACHABLE' };
-    const bytes = Buffer.from(body);
+    const length = String(Buffer.byteLength(body));
     for (;;) {
-      const result = await this.#send(url, headers, bytes, this.#limits.totalMs - since());
+      const result = await this.#send(
+        url,
+        { ...headers, 'content-length': length },
+        body,
+        this.#limits.totalMs - since(),
+      );
       // The receiver had closed a connection that was kept; the next one is new.
       if (result !== 'STALE') return { ...result, ms: since() };
     }
@@ -64,7 +75,7 @@ export class Poster {
   #send(
     url: URL,
     headers: Readonly<Record<string, string>>,
-    body: Buffer,
+    body: string,
     totalMs: number,
   ): Promise<Unmeasured | 'STALE'> {
     const { connectMs, bytesRead, bytesKept } = this.#limits;
@@ -75,7 +86,7 @@ export class Poster {
       const asking = (isTls ? overTls : overHttp)(url, {
         method: 'POST',
         agent: isTls ? this.#tls : this.#http,
-        headers: { ...headers, 'content-length': String(body.length), 'accept-encoding': 'identity' },
+        headers: { ...headers, 'accept-encoding': 'identity' },
       });
       const giveUp = (): void => {
         isLate = true;
@@ -115,6 +126,7 @@ export class Poster {
             });
         });
       });
+      // A text goes out in one piece with the headers, which are plain ASCII; bytes would be a second one.
       asking.end(body);
     });
   }

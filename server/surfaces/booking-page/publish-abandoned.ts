@@ -60,21 +60,22 @@ async function workspacesWithDue(outside: PublicCtx): Promise<number[]> {
 /** Skips locked forms until the next run. */
 async function publishSome(tx: Ctx): Promise<number> {
   const { rows } = await sql<Left>`
-    update form_submission form set closed_at = ${iso(tx.now)}::timestamptz
-    from (
-      select s.id from form_submission s where s.account_id = ${tx.accountId} and ${isDue(tx.now)}
-      order by s.updated_at, s.id limit ${sql.lit(perTransaction)} for no key update skip locked
-    ) due
-    where form.account_id = ${tx.accountId} and form.id = due.id
-    returning form.id, form.contact_id, form.event_id, form.step, to_jsonb(form.conditional_users) as conditional_users,
-      to_jsonb(form.routing_group_ids) as routing_group_ids, form.routing_mode,
+    with form as (
+      update form_submission form set closed_at = ${iso(tx.now)}::timestamptz
+      from (
+        select s.id from form_submission s where s.account_id = ${tx.accountId} and ${isDue(tx.now)}
+        order by s.updated_at, s.id limit ${sql.lit(perTransaction)} for no key update skip locked
+      ) due
+      where form.account_id = ${tx.accountId} and form.id = due.id
+      returning form.*
+    )
+    select form.id, form.contact_id, form.event_id, form.step, form.conditional_users, form.routing_group_ids, form.routing_mode,
       form.updated_at > ${iso(tx.now - oldestMs)}::timestamptz
         and exists (select from contact c where c.account_id = form.account_id and c.id = form.contact_id and c.deleted_at is null)
         and not exists (
           select from event_call call where call.account_id = form.account_id and call.contact_id = form.contact_id
-            and call.event_id = form.event_id and call.created_at >= form.started_at - ${headStart}::interval) as is_news`.execute(
-    tx.db,
-  );
+            and call.event_id = form.event_id and call.created_at >= form.started_at - ${headStart}::interval) as is_news
+    from form`.execute(tx.db);
   const news = rows.filter((row) => row.is_news).toSorted((a, b) => a.id - b.id);
   const answers = await readAnswers(tx, news);
   await publishAll(

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
-import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { LimitError, LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import { assertSameSite, readBrowserCookie, readSessionCookie } from '#/domain/people/auth/cookie.ts';
 import {
   authenticate,
@@ -234,7 +234,7 @@ export async function countFailure(
   error: unknown,
 ): Promise<unknown> {
   if (fromDatabase(error)?.status === 503) await countByAddress(app, head);
-  if (head.budget !== null || error instanceof LimitExceeded) return error;
+  if (head.budget !== null || error instanceof LimitError) return error;
   try {
     head.budget = await takeByAddress(app, head.ip, what);
     return error;
@@ -245,7 +245,8 @@ export async function countFailure(
 
 /** Every reply under /v1 shows a budget; a request that reaches no endpoint has its address's. */
 export async function countByAddress(app: App, head: RequestHead): Promise<void> {
-  head.budget = await app.limits.take(`ip/${networkOf(head.ip)} other`, publicAllowance(app.config));
+  const key = `ip/${networkOf(head.ip)} other`;
+  head.budget = await app.limits.takeOfRefused(key, publicAllowance(app.config));
 }
 
 function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {

@@ -6,7 +6,7 @@ import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { admit, anybody, countFailure, identityOf } from './admit.ts';
-import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { LimitError } from '#/platform/limits/limit-exceeded.ts';
 import type { Answer, Call, Streamed } from './call.ts';
 import {
   acceptsJson,
@@ -25,6 +25,7 @@ import { perform, performOnce } from './perform.ts';
 import { problemBody, problemDetails } from './problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
 import { StreamedReply } from '#/platform/replies/reply.ts';
+import { readingFrom } from './replica-routes.ts';
 import type { Route } from './routes.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { assertSteppedUp } from './step-up.ts';
@@ -37,7 +38,7 @@ import { isKnown } from './versions.ts';
  */
 export async function run(app: App, call: Call): Promise<Answer | Streamed> {
   try {
-    const ctx = await admit(app, call);
+    const ctx = readingFrom(app, call, await admit(app, call));
     if (!acceptsAny(call)) throw new ApiError('NOT_ACCEPTABLE');
     await call.route.handle.admits?.(ctx, call.params ?? {});
     const { input, selection } = await readInput(app, call, ctx);
@@ -180,7 +181,7 @@ export function failure(app: App, call: Failed, thrown: unknown): Answer {
 
 /** One request too many shows the budget that it exceeded. */
 function budgetOf({ budget }: Failed, error: unknown): Failed['budget'] {
-  return error instanceof LimitExceeded ? error.budget : budget;
+  return error instanceof LimitError ? error.budget : budget;
 }
 
 function oauthFailure(

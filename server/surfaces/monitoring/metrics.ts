@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import serverPackage from '#/package.json' with { type: 'json' };
 import type { App } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
-import { poolName } from '#/platform/monitoring/prometheus-meters.ts';
+import type { Replica } from '#/platform/db/replica.ts';
+import type { PoolName } from '#/platform/monitoring/meters.ts';
 import { recentBacklog } from './backlog.ts';
 import { BacklogGauges } from './backlog-gauges.ts';
 
@@ -18,7 +20,8 @@ const gaugesOf = perApp((app) => {
   const { registry } = app.meters;
   if (registry === null) throw new Error('Nothing is counted in this process: it has no monitoring port');
   gaugeBuild(registry);
-  gaugePool(app, registry);
+  gaugePools(app, registry);
+  gaugeReplica(app, registry);
   gaugeDisk(app, registry);
   return { registry, backlog: new BacklogGauges(registry) };
 });
@@ -32,32 +35,64 @@ function gaugeBuild(registry: Registry): void {
   }).set({ version: serverPackage.version, node_version: process.versions.node }, 1);
 }
 
-function gaugePool({ database: { pool } }: App, registry: Registry): void {
-  const labels = { db_client_connection_pool_name: poolName };
-  const gauge = (name: string, help: string, value: () => number): void => {
+function gaugePools({ database: { pool, replica } }: App, registry: Registry): void {
+  const pools: [PoolName, Pool][] = [['callwright', pool]];
+  if (replica !== null) pools.push(['callwright_replica', replica.pool]);
+  const label = 'db_client_connection_pool_name';
+  const gauge = (name: string, help: string, value: (of: Pool) => number): void => {
     const made: Gauge = new Gauge({
       name,
       help,
-      labelNames: Object.keys(labels),
+      labelNames: [label],
       registers: [registry],
-      collect: () => made.set(labels, value()),
+      collect: () => {
+        for (const [poolName, one] of pools) made.set({ [label]: poolName }, value(one));
+      },
     });
   };
+  const state = 'db_client_connection_state';
   const count: Gauge = new Gauge({
     name: 'db_client_connection_count',
     help: 'Connections of the pool, by whether they are in use',
-    labelNames: [...Object.keys(labels), 'db_client_connection_state'],
+    labelNames: [label, state],
     registers: [registry],
     collect: () => {
-      count.set({ ...labels, db_client_connection_state: 'idle' }, pool.idleCount);
-      count.set({ ...labels, db_client_connection_state: 'used' }, pool.totalCount - pool.idleCount);
+      for (const [poolName, { idleCount, totalCount }] of pools) {
+        count.set({ [label]: poolName, [state]: 'idle' }, idleCount);
+        count.set({ [label]: poolName, [state]: 'used' }, totalCount - idleCount);
+      }
     },
   });
-  gauge('db_client_connection_max', 'How many connections the pool may have', () => pool.options.max);
+  gauge('db_client_connection_max', 'How many connections the pool may have', ({ options }) => options.max);
   gauge(
     'db_client_connection_pending_requests',
     'How many wait for a connection of the pool',
-    () => pool.waitingCount,
+    ({ waitingCount }) => waitingCount,
+  );
+}
+
+/** NaN where there is none. */
+function gaugeReplica({ database: { replica } }: App, registry: Registry): void {
+  const gauge = (name: string, help: string, value: (of: Replica) => number): void => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: () => made.set(replica === null ? Number.NaN : value(replica)),
+    });
+  };
+  gauge('callwright_replica_ready', 'Whether this process reads from the replica (1 or 0)', ({ problem }) =>
+    problem === null ? 1 : 0,
+  );
+  gauge(
+    'callwright_replica_lag_seconds',
+    'For how long the oldest change has been missing on the replica',
+    ({ lag }) => (lag === null ? Number.NaN : lag.ms / 1_000),
+  );
+  gauge(
+    'callwright_replica_lag_bytes',
+    'How much of the log of changes it has not replayed',
+    ({ lag }) => lag?.bytes ?? Number.NaN,
   );
 }
 

@@ -28,6 +28,7 @@ test('GET /v1/operator/status 200 shows what waits, versions, disk and processes
   assert.match(shown.versions.postgres, /^\d+/);
   assert.match(shown.versions.schema, /^\d{4}_/);
   assert.ok(shown.disk === null || shown.disk.freeBytes > 0);
+  assert.equal(shown.replica, null, 'none is set');
   const gone = shown.processes.find(({ host }: { host: string }) => host === 'elsewhere');
   assert.deepEqual([gone.roles, gone.isSilent, gone.version], [['worker'], true, '0.0.1']);
 });

@@ -32,6 +32,7 @@ export async function getStatus(ctx: OperatorCtx): Promise<Result<typeof contrac
       failed > 0 ? [{ queue, count: failed }] : [],
     ),
     disk: await diskOf(ctx.app.config.dataDir),
+    replica: replicaOf(ctx),
     processes,
   };
   return { data: { status } };
@@ -66,6 +67,17 @@ async function diskOf(folder: string): Promise<Status['disk']> {
   const totalBytes = disk.blocks * disk.bsize;
   const freeBytes = disk.bavail * disk.bsize;
   return { totalBytes, freeBytes, isLow: freeBytes < totalBytes * freeMin };
+}
+
+function replicaOf({ app }: OperatorCtx): Status['replica'] {
+  const { replica } = app.database;
+  if (replica === null) return null;
+  const { problem, lag } = replica;
+  return {
+    problem,
+    lagSeconds: lag === null ? null : Math.round(lag.ms) / 1_000,
+    lagBytes: lag?.bytes ?? null,
+  };
 }
 
 type Installation = { postgres: string; schema: string; processes: Status['processes'] };

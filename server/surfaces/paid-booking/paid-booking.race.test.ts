@@ -67,7 +67,7 @@ async function holdsOnce(s: Scene, token: string, wanted: 'BOOKED' | 'REFUNDED')
 
 test(`in any order of events, visits, jobs, repeats and faults, a payment leads to one call or one refund`, async () => {
   const random = generator(11);
-  for (let round = 0; round < sized({ gate: 12, full: 100 }); round += 1) {
+  for (let round = 0; round < sized({ gate: 6, full: 100 }); round += 1) {
     const isGone = random(3) === 0;
     const s = await scene();
     const checkout = await s.opened('10:00');

@@ -41,11 +41,13 @@ export class DeprecatedUses {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([, row]) => ({ ...row, firstAt: iso(row.firstAt), at: iso(row.at) }));
     await sql`
+      with counted as materialized (
+        select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r ("accountId" bigint, kind text, credential text, method text, route text, part text, uses bigint, "firstAt" timestamptz, at timestamptz)
+        where exists (select from account where account.id = r."accountId")
+      )
       insert into deprecated_use as use (account_id, kind, credential, method, route, part, uses, first_at, last_at)
-      select r."accountId", r.kind, r.credential, r.method, r.route, r.part, r.uses, r."firstAt", r.at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r ("accountId" bigint, kind text, credential text, method text, route text, part text, uses bigint, "firstAt" timestamptz, at timestamptz)
-      where exists (select from account where account.id = r."accountId")
+      select "accountId", kind, credential, method, route, part, uses, "firstAt", at from counted
       on conflict (account_id, kind, credential, method, route, part) do update set
         uses = use.uses + excluded.uses, last_at = greatest(use.last_at, excluded.last_at)`.execute(this.#db);
     this.#counted = new Map();

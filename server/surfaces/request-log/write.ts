@@ -25,11 +25,14 @@ const dayMs = 86_400_000;
 export async function insertRequests(db: Db, rows: readonly Row[]): Promise<void> {
   const written = rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
   await sql`
+    with request as materialized (
+      select r.* from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r ("accountId" bigint, at timestamptz, kind text, credential text,
+        "userId" bigint, method text, route text, status smallint, code text, fields text[], ms real, "requestId" text, omitted integer)
+      where exists (select from account where account.id = r."accountId")
+    )
     insert into request_log (account_id, at, kind, credential, user_id, method, route, status, code, fields, ms, request_id, omitted)
-    select r."accountId", r.at, r.kind, r.credential, r."userId", r.method, r.route, r.status, r.code, r.fields, r.ms, r."requestId", r.omitted
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r ("accountId" bigint, at timestamptz, kind text, credential text, "userId" bigint,
-      method text, route text, status smallint, code text, fields text[], ms real, "requestId" text, omitted integer)
-    where exists (select from account where account.id = r."accountId")`.execute(db);
+    select "accountId", at, kind, credential, "userId", method, route, status, code, fields, ms, "requestId", omitted from request
+    returning account_id`.execute(db);
 }
 
 /** Cuts keys back to the newest rows. Rows that another process is cutting just now are its business. */

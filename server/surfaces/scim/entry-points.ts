@@ -1,7 +1,7 @@
 import { scimContract } from '@callwright/contract/scim.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { LimitError } from '#/platform/limits/limit-exceeded.ts';
 import { anybody, countFailure, identityOf } from '#/surfaces/http/admit.ts';
 import type { Answer, EntryPoints, RequestHead, Visit } from '#/surfaces/http/call.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
@@ -87,7 +87,7 @@ export class ScimEntryPoints implements EntryPoints {
     const { status, headers, body, fault } = scimProblem(thrown);
     const list: HeaderList = ['Content-Type', typeFor(head.headers.accept)];
     pushAll(list, headers);
-    const budget = thrown instanceof LimitExceeded ? thrown.budget : head.budget;
+    const budget = thrown instanceof LimitError ? thrown.budget : head.budget;
     if (budget !== null) pushRateLimit(list, budget);
     if (fault !== null) this.#app.log.failure(fault, head);
     return { status, headers: list, body: JSON.stringify(body) };

@@ -125,6 +125,12 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     },
     details: ['max'],
   },
+  PERIOD_STATE: {
+    when: 'a month is closed that nobody has approved',
+    send: ({ w }) => w.post('/v1/commissions/periods/close', { month: '2001-01' }),
+    details: ['state'],
+    reason: 'PERIOD_NOT_APPROVED',
+  },
   CALL_CANCELLED: {
     when: 'a cancelled call is moved',
     send: ({ w, cancelled }) =>

@@ -10,11 +10,15 @@ import type { AddressInfo } from 'node:net';
 
 const askEveryMs = 100;
 
-/** What stands in front of several processes: it asks each whether it is ready, and repeats nothing. */
+/**
+ * What stands in front of several processes: it asks each whether it is ready, and repeats nothing. Each answer says in
+ * `served-by` which process it is from, also that of the balancer for one which broke off.
+ */
 export class Balancer {
   readonly origin: string;
   readonly #server: Server;
-  readonly #ready = new Map<string, boolean>();
+  /** Of each process why it is not ready, or null where it is. */
+  readonly #ready = new Map<string, string | null>();
   readonly #agent = new Agent({ keepAlive: true });
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
@@ -27,12 +31,13 @@ export class Balancer {
   }
 
   static start(): Promise<Balancer> {
-    const server = createServer();
+    // It closes no connection: a caller may be about to use it.
+    const server = createServer({ keepAliveTimeout: 0 });
     return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(new Balancer(server))));
   }
 
   add(origin: string): void {
-    this.#ready.set(origin, false);
+    this.#ready.set(origin, 'not asked yet');
   }
 
   remove(origin: string): void {
@@ -40,7 +45,7 @@ export class Balancer {
   }
 
   isReady(origin: string): boolean {
-    return this.#ready.get(origin) === true;
+    return this.#ready.get(origin) === null;
   }
 
   close(): void {
@@ -53,29 +58,37 @@ export class Balancer {
   #ask(): void {
     for (const origin of this.#ready.keys())
       void fetch(`${origin}/readyz`).then(
-        (answer) => this.#note(origin, answer.status === 200),
-        () => this.#note(origin, false),
+        (answer) => this.#note(origin, answer.status === 200 ? null : `answers ${answer.status}`),
+        (error: unknown) => this.#note(origin, String(error)),
       );
   }
 
-  #note(origin: string, isReady: boolean): void {
-    if (this.#ready.has(origin)) this.#ready.set(origin, isReady);
+  #note(origin: string, reason: string | null): void {
+    if (this.#ready.has(origin)) this.#ready.set(origin, reason);
   }
 
   #pass(visit: IncomingMessage, answer: ServerResponse): void {
-    const ready = [...this.#ready].filter(([, is]) => is).map(([origin]) => origin);
+    const ready = [...this.#ready].filter(([, reason]) => reason === null).map(([origin]) => origin);
     this.#turn += 1;
     const origin = ready[this.#turn % Math.max(1, ready.length)];
     if (origin === undefined) {
-      answer.writeHead(502).end('Nobody is ready');
+      const reasons = JSON.stringify(Object.fromEntries(this.#ready));
+      answer
+        .writeHead(503, { 'retry-after': '1' })
+        .end(JSON.stringify({ message: `Nobody is ready: ${reasons}` }));
       return;
     }
     const { method, headers, url } = visit;
     const passed = request(`${origin}${url}`, { method, headers, agent: this.#agent }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
+      answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'served-by': origin });
       got.pipe(answer);
+      // An answer that breaks off in its middle does so for the caller too, who would wait for the rest forever.
+      got.on('error', () => answer.destroy());
     });
-    passed.on('error', (error) => answer.writeHead(502).end(error.message));
+    passed.on('error', (error) => {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502, { 'served-by': origin }).end(error.message);
+    });
     visit.pipe(passed);
   }
 }

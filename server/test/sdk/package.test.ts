@@ -8,8 +8,8 @@ import { contract } from '@callwright/contract/index.ts';
 import { builtSdk } from './package.ts';
 
 /** What a page pays that loads all entry points; the table of endpoints is a third of it. */
-const gzippedMax = 10_500;
-const unpackedMax = 850_000;
+const gzippedMax = 11_000;
+const unpackedMax = 900_000;
 
 const folder = await builtSdk();
 const files = await readdir(folder);

@@ -8,6 +8,7 @@ import { demoOn } from './demo.ts';
 import { server } from './site.ts';
 
 // These import the server, which reads the built pages when it starts.
+const { newPlan } = await import('../../../server/test/commissions.ts');
 const { automationOf } = await import('../../../server/test/tenant-automation.ts');
 const { calendarOf } = await import('../../../server/test/tenant-calendars.ts');
 const { connectionOf } = await import('../../../server/test/tenant-connection.ts');
@@ -27,6 +28,8 @@ export type Filled = {
     | 'event'
     | 'linkPrefix'
     | 'automation'
+    | 'commissionPlan'
+    | 'user'
     | 'webhook'
     | 'client'
     | 'import'
@@ -62,6 +65,7 @@ export async function filledDemo(): Promise<Filled> {
   const imports = await importsOf(w, mark);
   const { waiting } = await waitingOf(w, mark);
   const { automation } = await automationOf(w, mark, { user: call.userId, event: event.id });
+  const { id: commissionPlan } = await newPlan(w, { name: 'Sales', validFrom: '2026-01-01' });
   return {
     w,
     ids: {
@@ -70,6 +74,8 @@ export async function filledDemo(): Promise<Filled> {
       event: event.id,
       linkPrefix: event.linkPrefix,
       automation,
+      commissionPlan,
+      user: call.userId,
       webhook: webhook.id,
       client: app.id,
       ...imports,

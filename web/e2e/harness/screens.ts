@@ -57,6 +57,13 @@ export const appScreens: Readonly<Record<string, Screen>> = {
     ),
   ),
   '/events/$eventId/times': of(({ event }) => `/events/${event}/times`),
+  '/commissions': of(
+    () => '/commissions?month=2026-10',
+    ({ user }) => `/commissions?month=2026-10&userId=${user}`,
+  ),
+  '/commissions/plans': at('/commissions/plans'),
+  '/commissions/plans/new': at('/commissions/plans/new'),
+  '/commissions/plans/$planId': of(({ commissionPlan }) => `/commissions/plans/${commissionPlan}`),
   '/automations': at('/automations'),
   '/automations/new': at('/automations/new'),
   '/automations/history': at('/automations/history'),

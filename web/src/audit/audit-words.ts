@@ -23,6 +23,8 @@ export const groupNames = () => ({
   tag: say('group.tags'),
   field: say('group.fields'),
   automation: say('group.automations'),
+  commission_plan: say('group.commissions'),
+  commission_period: say('group.commissions'),
   webhook: say('group.webhooks'),
   calendarFeed: say('group.calendarFeed'),
   calendar: say('group.calendars'),

@@ -12,6 +12,7 @@ const resourceNames = (): Record<ResourceOf<Scope>, string> => ({
   outcomes: say('scope.outcomes'),
   fields: say('group.field'),
   products: say('group.product'),
+  commissions: say('group.commission'),
   transactions: say('group.transaction'),
   users: say('scope.users'),
   userAvailabilities: say('scope.availability'),

@@ -1,6 +1,7 @@
 import { levelOf, type Right, type RoleKey } from '@callwright/contract/roles.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
+  BadgePercent,
   CalendarClock,
   CalendarRange,
   ChartNoAxesColumn,
@@ -37,6 +38,7 @@ export const workPlaces: readonly Place[] = [
   { to: '/contacts', label: 'place.people', icon: UsersRound },
   { to: '/pipeline', label: 'place.pipeline', icon: SquareKanban },
   { to: '/deals', label: 'place.money', icon: WalletMinimal, right: 'deals:read', also: ['/payments'] },
+  { to: '/commissions', label: 'place.commissions', icon: BadgePercent, right: 'commissions:read' },
   { to: '/reports', label: 'place.insight', icon: ChartNoAxesColumn, right: 'reports:read' },
 ];
 

@@ -45,6 +45,7 @@ export function InstallationStatus() {
           </Part>
           <Part title={say('status.installation')}>
             <DiskRow disk={shown.disk} />
+            {shown.replica !== null && <ReplicaRow replica={shown.replica} />}
             <Row
               name={say('status.versions')}
               detail={`Callwright ${shown.versions.service} · Node ${shown.versions.node} · PostgreSQL ${shown.versions.postgres} · ${shown.versions.schema}`}
@@ -132,4 +133,30 @@ function DiskRow({ disk }: { disk: OperatorStatus['disk'] }) {
   return (
     <Row name={say('status.disk')} detail={detail} {...(disk.isLow && { advice: say('status.diskHelp') })} />
   );
+}
+
+const problemHelp = () =>
+  ({
+    STARTING: undefined,
+    UNREACHED: say('status.replicaUnreached'),
+    ELSEWHERE: say('status.replicaElsewhere'),
+    NOT_A_STANDBY: say('status.replicaNotAStandby'),
+    OLD_TIMELINE: say('status.replicaOldTimeline'),
+    BEHIND: say('status.replicaBehind'),
+  }) as const;
+
+function ReplicaRow({ replica }: { replica: NonNullable<OperatorStatus['replica']> }) {
+  const { problem } = replica;
+  const advice = problem === null ? undefined : problemHelp()[problem];
+  return (
+    <Row name={say('status.replica')} detail={lagOf(replica)} {...(advice !== undefined && { advice })} />
+  );
+}
+
+function lagOf({ lagSeconds, lagBytes }: NonNullable<OperatorStatus['replica']>): string {
+  if (lagSeconds === null || lagBytes === null) return say('status.replicaUnseen');
+  return say('status.replicaLag', {
+    age: age(Math.round(lagSeconds)),
+    megabytes: Math.round(lagBytes / 1e5) / 10,
+  });
 }

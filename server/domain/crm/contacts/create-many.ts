@@ -121,9 +121,8 @@ async function insertAnswers(tx: Ctx, made: readonly Made[]): Promise<void> {
     insert into field_answer (account_id, field_id, contact_id, answer, updated_by, source, created_at, updated_at)
     select ${tx.accountId}, g.field, g.contact, array(select jsonb_array_elements_text(g.answer)),
       ${JSON.stringify(tx.actor)}::jsonb, ${answerSource(tx)}, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (contact bigint, field bigint, answer jsonb)`.execute(
-    tx.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (contact bigint, field bigint, answer jsonb)
+    returning account_id`.execute(tx.db);
 }
 
 /** Where they came from, where that is known. */
@@ -141,9 +140,8 @@ async function insertTouches(tx: Ctx, made: readonly Made[]): Promise<void> {
   await sql`
     insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
     select ${tx.accountId}, t.contact, t.at, t.utm, t.referrer, t.event
-    from jsonb_to_recordset(${JSON.stringify(touches)}::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint)`.execute(
-    tx.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(touches)}::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint)
+    returning account_id`.execute(tx.db);
 }
 
 async function announce(tx: Ctx, rows: readonly ContactRow[], context: object): Promise<void> {

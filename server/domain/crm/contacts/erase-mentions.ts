@@ -31,7 +31,7 @@ export async function eraseMentions(tx: Ctx, addresses: readonly string[]): Prom
   await inRanges(tx, 'field_answer', async (range) => {
     await sql`
       update field_answer set answer = array(select regexp_replace(one, ${pattern}, ${erasedName}, 'gi') from unnest(answer) with ordinality a (one, place) order by place)
-      where account_id = ${tx.accountId} and ${range} and array_to_string(answer, ' ') ~* ${pattern}`.execute(
+      where account_id = ${tx.accountId} and ${range} and exists (select from unnest(answer) one where one ~* ${pattern})`.execute(
       tx.db,
     );
   });

@@ -19,9 +19,9 @@ const factsOfCalls = [
 
 /** A column of `event_call_history` without words about somebody. */
 export function impersonal(column: string): Sql<unknown> {
-  return sql`coalesce((
-    select jsonb_object_agg(fact.key, fact.value) from jsonb_each(${sql.ref(column)}) as fact
-    where fact.key = any(${factsOfCalls}::text[])), '{}')`;
+  const facts = sql.ref(column);
+  return sql`coalesce(${facts} - array(
+    select key from jsonb_object_keys(${facts}) as key where key <> all(${factsOfCalls}::text[])), '{}')`;
 }
 
 /** The outbox and the audit log keep that something happened, not to whom. */
@@ -40,12 +40,18 @@ export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<voi
   await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);
 }
 
+/** Who did something, without the name where that is the person. */
+export function withoutName(column: string): Sql<unknown> {
+  const actor = sql.ref(column);
+  return sql`case when ${actor}->>'type' = 'contact' then ${actor} || ${JSON.stringify({ name: erasedName })}::jsonb else ${actor} end`;
+}
+
 /** Empties the changes that a condition finds, with what receivers of webhooks repeated of them. */
 export async function eraseChanges(tx: Ctx, isAbout: Sql<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update change set previous = '{}', extra = '{}', context = null, sealed = null,
-      object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
-      actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
+      object = jsonb_set(jsonb_set('{"erased": true}', '{id}', coalesce(object->'id', 'null')), '{contactId}', coalesce(object->'contactId', 'null')),
+      actor = ${withoutName('actor')}
     where account_id = ${tx.accountId} and (${isAbout})
     returning id`.execute(tx.db);
   await eraseAnswers(
@@ -74,7 +80,7 @@ export async function forgetSearchTexts(tx: Ctx, ids: readonly number[]): Promis
   await sql`
     with gone as (
       delete from contact_search_change where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[]) returning id)
-    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select from gone)`.execute(
+    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select from gone) returning id`.execute(
     tx.db,
   );
 }

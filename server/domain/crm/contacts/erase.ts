@@ -5,7 +5,7 @@ import { erasingColumns } from '#/domain/crm/contact-records/columns.ts';
 import { newPreviewId } from '#/domain/crm/contact-records/contact.ts';
 import { eraseFromImports } from './erase-imports.ts';
 import { eraseMentions } from './erase-mentions.ts';
-import { erasedName, eraseRecords, forgetSearchTexts, impersonal } from './erase-records.ts';
+import { erasedName, eraseRecords, forgetSearchTexts, impersonal, withoutName } from './erase-records.ts';
 import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
 import { noteErasure } from './erasure-ledger.ts';
 
@@ -83,13 +83,13 @@ async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
       rescheduled_by = case when rescheduled_by is null then null when exists (
         select from member_person u where u.account_id = ${tx.accountId}
           and trim(u.first_name || ' ' || u.last_name) = rescheduled_by) then rescheduled_by else ${erasedName} end,
-      created_by = case when created_by->>'type' = 'contact' then created_by || jsonb_build_object('name', ${erasedName}::text) else created_by end,
+      created_by = ${withoutName('created_by')},
       version = version + 1
     where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`.execute(tx.db);
   await sql`
     update event_call_history h set
       before = ${impersonal('h.before')}, after = ${impersonal('h.after')},
-      actor = case when h.actor->>'type' = 'contact' then h.actor || jsonb_build_object('name', ${erasedName}::text) else h.actor end
+      actor = ${withoutName('h.actor')}
     from event_call c
     where c.account_id = ${tx.accountId} and c.contact_id = any(${ids}::bigint[]) and h.account_id = c.account_id and h.event_call_id = c.id`.execute(
     tx.db,

@@ -48,15 +48,18 @@ export async function recordDuplicates(
   if (alike.length === 0) return false;
   const now = iso(tx.now);
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into duplicate_candidate as pair (account_id, contact_id, other_id, reason, created_at, matched)
-    select ${tx.accountId}, least(${contactId}::bigint, other.id), greatest(${contactId}::bigint, other.id), ${reason}, ${now}::timestamptz,
-      string_to_array(other.matched, ' ')
-    from unnest(${alike.map(({ id }) => id)}::bigint[], ${alike.map(({ matched }) => matched.join(' '))}::text[]) as other (id, matched)
-    order by other.id
-    on conflict (account_id, contact_id, other_id) do update set
-      matched = array(select distinct unnest(pair.matched || excluded.matched)), dismissed_at = null,
-      created_at = case when pair.dismissed_at is null then pair.created_at else excluded.created_at end
-    where not excluded.matched <@ pair.matched
-    returning created_at = ${now}::timestamptz as is_new`.execute(tx.db);
+    with written as (
+      insert into duplicate_candidate as pair (account_id, contact_id, other_id, reason, created_at, matched)
+      select ${tx.accountId}, least(${contactId}::bigint, other.id), greatest(${contactId}::bigint, other.id), ${reason}, ${now}::timestamptz,
+        string_to_array(other.matched, ' ')
+      from unnest(${alike.map(({ id }) => id)}::bigint[], ${alike.map(({ matched }) => matched.join(' '))}::text[]) as other (id, matched)
+      order by other.id
+      on conflict (account_id, contact_id, other_id) do update set
+        matched = array(select distinct unnest(pair.matched || excluded.matched)), dismissed_at = null,
+        created_at = case when pair.dismissed_at is null then pair.created_at else excluded.created_at end
+      where not excluded.matched <@ pair.matched
+      returning created_at
+    )
+    select created_at = ${now}::timestamptz as is_new from written`.execute(tx.db);
   return rows.some((row) => row.is_new);
 }

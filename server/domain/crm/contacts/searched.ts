@@ -52,9 +52,12 @@ export async function readSearched<Row>(
   return page;
 }
 
-/** Nothing to keep from within a transaction that has written: it sees what others do not. */
+/**
+ * Nothing to keep from within a transaction that has written: it sees what others do not. Nor from a replica, whose
+ * snapshots do not name the transactions that are still open.
+ */
 const snapshotSql =
-  "case when pg_current_xact_id_if_assigned() is null then pg_current_snapshot()::text || ' ' || now() end";
+  "case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || now() end";
 
 function keep(key: string, { meta, also }: Page<unknown>): void {
   known.delete(key);

@@ -67,10 +67,13 @@ export async function tagsNamed(
 ): Promise<{ ids: ReadonlyMap<string, number>; made: readonly number[] }> {
   if (names.length === 0) return { ids: new Map(), made: [] };
   const made = await sql<{ id: number }>`
+    with news as materialized (
+      select min(asked.tag) as name from unnest(${names}::text[]) as asked (tag)
+      where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(asked.tag))
+      group by lower(asked.tag)
+    )
     insert into tag (account_id, name)
-    select ${tx.accountId}, min(asked.tag) from unnest(${names}::text[]) as asked (tag)
-    where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(asked.tag))
-    group by lower(asked.tag) order by lower(asked.tag) on conflict (account_id, lower(name)) do nothing returning id`.execute(
+    select ${tx.accountId}, name from news order by lower(name) on conflict (account_id, lower(name)) do nothing returning id`.execute(
     tx.db,
   );
   const { rows } = await sql<{ id: number; asked: string }>`

@@ -99,7 +99,7 @@ export async function writeOptions(
     await sql`
       insert into field_option (account_id, field_id, name, color, badge, tooltip, icon, display_index, is_archived, is_default, category)
       select ${tx.accountId}, ${fieldId}, w.name, w.color, w.badge, w.tooltip, w.icon, w."displayIndex", w."isArchived", w."isDefault", w.category
-      from ${recordset(added)} order by w."displayIndex"`.execute(tx.db);
+      from ${recordset(added)} order by w."displayIndex" returning account_id`.execute(tx.db);
 }
 
 function recordset(options: readonly WantedOption[]) {

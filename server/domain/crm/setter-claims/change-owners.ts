@@ -87,17 +87,20 @@ async function openClaims(tx: Ctx, owners: readonly NewOwner[], how: How): Promi
       ? sql`case when booked.id is null then 'PENDING' else 'EXISTING_CALL' end`
       : sql`'SCHEDULED'::text`;
   const { rows } = await sql<Written>`
+    with booked as materialized (
+      select owner.contact_id, owner.setter_id, call.id, call.event_id
+      from ${asRows(owners)} left join lateral (
+        select call.id, call.event_id from event_call call
+        where call.account_id = ${tx.accountId} and call.contact_id = owner.contact_id and call.status = 'SCHEDULED'
+          and call.ends_at > ${iso(tx.now)}::timestamptz and (${how.callId ?? null}::bigint is null or call.id = ${how.callId ?? null}::bigint)
+        order by call.starts_at, call.id limit 1
+      ) call on true
+      where owner.setter_id is not null
+    )
     insert into setter_claim (account_id, contact_id, event_id, event_call_id, setter_id, claim_status, origin, assigned_by, history, claimed_at)
-    select ${tx.accountId}, owner.contact_id, coalesce(${how.eventId ?? null}::bigint, booked.event_id), booked.id, owner.setter_id,
+    select ${tx.accountId}, booked.contact_id, coalesce(${how.eventId ?? null}::bigint, booked.event_id), booked.id, booked.setter_id,
       ${status}, ${how.origin}, ${JSON.stringify(tx.actor)}::jsonb, ${noteOfClaim(tx, status)}, ${iso(tx.now)}::timestamptz
-    from ${asRows(owners)} left join lateral (
-      select call.id, call.event_id from event_call call
-      where call.account_id = ${tx.accountId} and call.contact_id = owner.contact_id and call.status = 'SCHEDULED'
-        and call.ends_at > ${iso(tx.now)}::timestamptz and (${how.callId ?? null}::bigint is null or call.id = ${how.callId ?? null}::bigint)
-      order by call.starts_at, call.id limit 1
-    ) booked on true
-    where owner.setter_id is not null
-    order by owner.contact_id
+    from booked order by booked.contact_id
     on conflict (account_id, contact_id) where released_at is null do nothing
     returning id, contact_id, claim_status`.execute(tx.db);
   return rows;

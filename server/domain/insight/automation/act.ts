@@ -64,16 +64,19 @@ async function storeHits(
     reason: reasonOf(tx.account, rule, hit),
   }));
   const { rows: inserted } = await sql<{ id: number; user_id: number; reason: string }>`
+    with hit as materialized (
+      select hit.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as hit (user_id bigint, event_ids jsonb, value float8, sample integer, reason text)
+      where not exists (
+        select from automation_action a where a.account_id = ${tx.accountId} and a.rule_id = ${rule.id} and a.user_id = hit.user_id
+          and a.undone_at > ${iso(tx.now - restMs)}::timestamptz and ${restMs > 0})
+    )
     insert into automation_action (account_id, rule_id, user_id, window_key, action, simulated, event_ids, metric, value, sample, threshold,
       reason, at, until)
     select ${tx.accountId}, ${rule.id}, hit.user_id, ${window.key}, ${rule.action}, ${rule.simulate},
       array(select jsonb_array_elements_text(hit.event_ids)::bigint), ${rule.metric}, hit.value, hit.sample, ${rule.threshold},
       hit.reason, ${iso(tx.now)}, ${until}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as hit (user_id bigint, event_ids jsonb, value float8, sample integer, reason text)
-    where not exists (
-      select from automation_action a where a.account_id = ${tx.accountId} and a.rule_id = ${rule.id} and a.user_id = hit.user_id
-        and a.undone_at > ${iso(tx.now - restMs)}::timestamptz and ${restMs > 0})
-    order by hit.user_id
+    from hit order by hit.user_id
     on conflict (account_id, rule_id, user_id, window_key, action, simulated) do nothing
     returning id, user_id, reason`.execute(tx.db);
   return inserted.flatMap(({ id, user_id: userId, reason }): RecordedHit[] => {

@@ -14,9 +14,11 @@ export const automation: Subscriber = {
     const sequence = changes.at(-1)?.sequence;
     if (sequence === undefined) return;
     await sql`
+      with active as materialized (
+        select r.id from automation_rule r where r.account_id = ${tx.accountId} and r.active and r.deleted_at is null limit 1
+      )
       insert into automation_news as news (account_id, sequence)
-      select ${tx.accountId}, ${sequence}
-      where exists (select from automation_rule r where r.account_id = ${tx.accountId} and r.active and r.deleted_at is null)
+      select ${tx.accountId}, ${sequence} from active
       on conflict (account_id) do update set sequence = excluded.sequence where news.sequence < excluded.sequence`.execute(
       tx.db,
     );

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { systemTransaction } from '#/platform/db/tx.ts';
+import { readTransaction } from '#/platform/db/tx.ts';
 import { all, knowsFilters, rowConditions } from './conditions.ts';
 import { walksOf, type Walk } from './call-walk.ts';
 import { countCalls } from './count-calls.ts';
@@ -44,7 +44,7 @@ export async function count(
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
 ): Promise<Counted[]> {
   if (bySource.size === 0) return [];
-  return systemTransaction(ctx, async (tx) => {
+  return readTransaction(ctx, async (tx) => {
     await tx.db.run(planning);
     return (await countStatement(question, bySource).execute(tx.db)).rows;
   });

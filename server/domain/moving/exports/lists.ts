@@ -1,6 +1,7 @@
 import { exported, type ExportedResource } from '@callwright/contract/exports.ts';
 import { z } from 'zod';
 import { listContacts } from '#/domain/crm/contacts/list.ts';
+import { listLines } from '#/domain/sales/commissions/lines.ts';
 import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
@@ -16,6 +17,7 @@ const lists = {
   deals: listDeals,
   transactions: listTransactions,
   products: listProducts,
+  commissionLines: listLines,
 } as const satisfies Record<ExportedResource, List>;
 
 /** The custom fields whose answers the rows have. */

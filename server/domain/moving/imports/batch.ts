@@ -162,7 +162,6 @@ async function keepErrors(
   await sql`
     insert into import_error (account_id, import_id, row_number, cells, field, code, message, params)
     select ${tx.accountId}, ${id}, e.row_number, e.cells, e.field, e.code, e.message, e.params
-    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as e (row_number bigint, cells jsonb, field text, code text, message text, params jsonb)`.execute(
-    tx.db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) as e (row_number bigint, cells jsonb, field text, code text, message text, params jsonb)
+    returning account_id`.execute(tx.db);
 }

@@ -53,7 +53,6 @@ async function insert(tx: Ctx, importId: number, rows: readonly Row[]): Promise<
     insert into import_effect (account_id, import_id, row_number, place, kind, record_id, version, changed)
     select ${tx.accountId}, ${importId}, e.row_number, e.place, e.kind, e.record_id, e.version, e.changed::jsonb
     from unnest(${of('row_number')}::bigint[], ${of('place')}::smallint[], ${of('kind')}::text[], ${of('record_id')}::bigint[],
-      ${of('version')}::integer[], ${changed}::text[]) as e (row_number, place, kind, record_id, version, changed)`.execute(
-    tx.db,
-  );
+      ${of('version')}::integer[], ${changed}::text[]) as e (row_number, place, kind, record_id, version, changed)
+    returning account_id`.execute(tx.db);
 }

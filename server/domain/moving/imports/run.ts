@@ -46,7 +46,7 @@ const columns = {
   tries: hidden<number>(),
   file_revision: hidden<number>(),
   user_id: hidden<number | null>(),
-  scopes: hidden<string[]>({ from: 'to_jsonb(r.scopes)' }),
+  scopes: hidden<string[]>(),
   actor: hidden<Actor>(),
   credential: hidden<Ctx['credential']>(),
 };

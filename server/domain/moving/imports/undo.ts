@@ -100,14 +100,18 @@ async function listKept(tx: Ctx, { id, resource }: RunRow, kept: readonly Stored
   await (
     resource === 'everything'
       ? sql`
+        with line as materialized (
+          select (select coalesce(max(row_number), 0) from import_error where account_id = ${tx.accountId} and import_id = ${id})
+              + row_number() over (order by k.row_number) as row_number,
+            jsonb_build_object('Kind', k.kind, 'Id', coalesce((
+              select min(l.external_id) from import_link l
+              where l.account_id = ${tx.accountId} and l.kind = k.kind and l.record_id = k.record_id and not l.is_erased), ''), 'Name', '') as cells,
+            k.record_id
+          from ${given}
+        )
         insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
-        select ${tx.accountId}, ${id},
-          (select coalesce(max(row_number), 0) from import_error where account_id = ${tx.accountId} and import_id = ${id}) + row_number() over (order by k.row_number),
-          jsonb_build_object('Kind', k.kind, 'Id', coalesce((
-            select min(l.external_id) from import_link l
-            where l.account_id = ${tx.accountId} and l.kind = k.kind and l.record_id = k.record_id and not l.is_erased), ''), 'Name', ''),
-          ${code}, ${text}, k.record_id
-        from ${given}`
+        select ${tx.accountId}, ${id}, row_number, cells, ${code}, ${text}, record_id from line
+        returning account_id`
       : sql`
         insert into import_error (account_id, import_id, row_number, cells, code, message, record_id)
         select ${tx.accountId}, ${id}, k.row_number, '{}', ${code}, ${text}, k.record_id from ${given}

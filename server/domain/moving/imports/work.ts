@@ -56,7 +56,7 @@ export async function importDue(
 async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
   const { rows } = await sql<Leased>`
-    update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case status when 'QUEUED' then 'RUNNING' else status end
+    update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case when status = 'QUEUED' then 'RUNNING' else status end
     where (account_id, id) in (
       select account_id, id from import_run
       where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)

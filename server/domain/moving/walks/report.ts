@@ -43,9 +43,12 @@ export function reportOf({ kind, record, field, reason, isPart = true }: Noted):
 export async function keepReport(tx: Ctx, { id }: RunRow, lines: readonly ReportLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
+    with last as materialized (
+      select coalesce(max(row_number), 0) as row_number from import_error where account_id = ${tx.accountId} and import_id = ${id}
+    )
     insert into import_error (account_id, import_id, row_number, cells, field, code, message, params, is_part)
-    select ${tx.accountId}, ${id},
-      (select coalesce(max(row_number), 0) from import_error where account_id = ${tx.accountId} and import_id = ${id}) + e.ordinality,
-      e.value -> 'cells', e.value ->> 'field', e.value ->> 'code', e.value ->> 'message', e.value -> 'params', (e.value ->> 'is_part')::boolean
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as e`.execute(tx.db);
+    select ${tx.accountId}, ${id}, last.row_number + e.ordinality, e.value -> 'cells', e.value ->> 'field', e.value ->> 'code',
+      e.value ->> 'message', e.value -> 'params', (e.value ->> 'is_part')::boolean
+    from last, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as e
+    returning account_id`.execute(tx.db);
 }

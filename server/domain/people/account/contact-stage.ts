@@ -32,9 +32,8 @@ export async function createStageField(tx: Ctx): Promise<void> {
     insert into field_option (account_id, field_id, name, color, category, is_default, display_index)
     select field.account_id, field.id, stage.name, stage.color, stage.category, stage.is_default, stage.display_index
     from field, jsonb_to_recordset(${JSON.stringify(stageRows)}::jsonb)
-      as stage (name text, color text, category text, is_default boolean, display_index integer)`.execute(
-    tx.db,
-  );
+      as stage (name text, color text, category text, is_default boolean, display_index integer)
+    returning account_id`.execute(tx.db);
 }
 
 const stageRows = defaultStages.map((stage, index) => ({

@@ -14,7 +14,7 @@ export async function noteWorkspaceUse(
     insert into session_workspace (account_id, session_id, user_id, last_used_at)
     values (${accountId}, ${sessionId}, ${userId}, ${iso(nowMs)})
     on conflict (account_id, session_id) do update set last_used_at = excluded.last_used_at
-    where session_workspace.last_used_at < excluded.last_used_at - interval '1 minute'`.execute(
+    where excluded.last_used_at - session_workspace.last_used_at > interval '1 minute'`.execute(
     app.database.db,
   );
 }

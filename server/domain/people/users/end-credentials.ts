@@ -12,7 +12,8 @@ import { iso } from '#/platform/values/time.ts';
  */
 export async function endCredentials(tx: Ctx, userId: number): Promise<void> {
   await sql`
-    update member set credentials_after = nextval('credential_born') where account_id = ${tx.accountId} and user_id = ${userId}`.execute(
+    with next as materialized (select nextval('credential_born') as number)
+    update member set credentials_after = next.number from next where account_id = ${tx.accountId} and user_id = ${userId}`.execute(
     tx.db,
   );
   await sql`

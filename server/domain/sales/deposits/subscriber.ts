@@ -21,7 +21,7 @@ export const depositRefunds: Subscriber = {
       where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and c.account_id = x.account_id and c.id = (x.object->>'id')::bigint
         and d.account_id = c.account_id and d.event_call_id = c.id and d.state = 'BOOKED'
         and case when x.type = 'call.cancelled'
-          then c.cancelled_by <> 'CONTACT' or c.cancelled_at <= c.starts_at - make_interval(mins => d.refund_until_min)
+          then c.cancelled_by <> 'CONTACT' or c.starts_at - c.cancelled_at >= make_interval(mins => d.refund_until_min)
           else d.purpose = 'NO_SHOW_FEE' and x.object->>'outcome' = any(${recordedOutcomes}::text[])
             and x.object->>'noSaleReason' is distinct from 'NO_SHOW' end`.execute(tx.db);
   },

@@ -50,9 +50,11 @@ async function keep(
   const now = iso(ctx.now);
   await transaction(ctx, async (tx) => {
     await sql`
+      with there as materialized (
+        select account_id, id from payment_connection where account_id = ${tx.accountId} and id = ${connection.id}
+      )
       insert into payment_event (account_id, connection_id, event_id, type, key, at, due_at)
-      select n.account_id, n.id, ${id}, ${type}, ${key}, ${now}, ${key === null ? null : now}::timestamptz
-      from payment_connection n where n.account_id = ${tx.accountId} and n.id = ${connection.id}
+      select account_id, id, ${id}, ${type}, ${key}, ${now}, ${key === null ? null : now}::timestamptz from there
       on conflict (account_id, connection_id, event_id) do nothing`.execute(tx.db);
     if (checkout !== null)
       await sql`

@@ -51,10 +51,13 @@ async function insertOrFind(tx: Ctx, input: Body): Promise<{ row: TransactionRow
   const values = await newRow(tx, input);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { rows } = await sql<TransactionRow>`
-      insert into payment as p (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
-      values (${sql.join(Object.values(values))})
-      on conflict (account_id, source, external_id) where external_id is not null do nothing
-      returning ${sql.raw(transactionColumns)}`.execute(tx.db);
+      with p as (
+        insert into payment (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(values))})
+        on conflict (account_id, source, external_id) where external_id is not null do nothing
+        returning *
+      )
+      select ${sql.raw(transactionColumns)} from p`.execute(tx.db);
     if (rows[0] !== undefined) {
       await publishCreated(tx, rows[0]);
       return { row: rows[0], created: true };

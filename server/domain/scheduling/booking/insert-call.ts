@@ -59,15 +59,18 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),
     new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    place as materialized (select ${hostLink(tx, place.source, sql`${call.hostIds[0]}::bigint`)} as host_link),
+    bookable as materialized (
+      select m.user_id from member m
+      where m.account_id = ${tx.accountId} and m.user_id = any(${call.hostIds}::bigint[]) and m.status = 'ACTIVE' and (select count(*) from expired) >= 0
+      order by m.user_id
+      for key share
+    ),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
       select ${tx.accountId}, new.id, h.user_id, ${event.id}, ${iso(call.startMs)}::timestamptz,
         ${protectedSpan(event, call.startMs, call.durationMin)}, true, ${now}::timestamptz
-      from new, unnest(${call.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
-      join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
-      where (select count(*) from expired) >= 0
-      order by h.user_id
-      for key share of m
+      from new, bookable h order by h.user_id
       on conflict do nothing
       returning user_id
     ),
@@ -76,6 +79,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       select ${tx.accountId}, ${decision.id}, new.id, ${now}::timestamptz, ${decision.cause}, ${decision.winnerId}, ${decision.tieBreak},
         ${decision.facts}::jsonb, ${decision.actor}::jsonb
       from new where (select count(*) from host) = ${call.hostIds.length}
+      returning id
     )
     insert into event_call (
       account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token_hash, token_sealed, call_type, starts_at, ends_at, time_zone,
@@ -87,11 +91,11 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       ${previewId}, ${token.hash}, ${token.sealed}, ${event.eventType},
       ${iso(call.startMs)}, ${iso(endMs)}, ${call.timeZone}, ${call.hostTimeZone}, ${call.durationMin}, ${bufferBefore}, ${bufferAfter},
       ${name}, ${invitee.email}, ${invitee.phoneNumber}, ${searchText([name, invitee.email], [invitee.phoneNumber])},
-      ${JSON.stringify(call.additionalGuests)}, ${place.type}, coalesce(${place.link}::text, ${hostLink(tx, place.source, sql`${call.hostIds[0]}::bigint`)}), ${place.instructions}, ${place.source}, ${call.notes},
+      ${JSON.stringify(call.additionalGuests)}, ${place.type}, coalesce(${place.link}::text, place.host_link), ${place.instructions}, ${place.source}, ${call.notes},
       ${JSON.stringify(call.questions)}, ${JSON.stringify(call.secondaryAnswers)}, ${JSON.stringify(call.utm)}, ${JSON.stringify({ ...call.routing, decisionId: decision.id })},
       ${call.source}, ${event.name}, ${event.linkPrefix}, ${JSON.stringify(call.externalIds)}, ${JSON.stringify(tx.actor)},
       ${now}, ${now}
-    from new
+    from new, place
     where (select count(*) from host) = ${call.hostIds.length}
     returning id, contact_id as "contactId"`.execute(tx.db);
   return rows[0] ?? null;

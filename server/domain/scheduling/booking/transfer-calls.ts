@@ -73,7 +73,7 @@ async function announce(tx: Ctx, callIds: readonly number[], fromId: number, toI
     insert into event_call_history (account_id, event_call_id, at, action, actor, before, after)
     select ${tx.accountId}, id, ${iso(tx.now)}::timestamptz, 'reassigned', ${JSON.stringify(tx.actor)}::jsonb,
       jsonb_build_object('userId', ${fromId}::bigint), jsonb_build_object('userId', ${toId}::bigint)
-    from unnest(${callIds}::bigint[]) as id`.execute(tx.db);
+    from unnest(${callIds}::bigint[]) as id returning account_id`.execute(tx.db);
   await auditAll(
     tx,
     'call.reassign',

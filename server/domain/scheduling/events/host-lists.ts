@@ -23,9 +23,8 @@ export async function replaceHosts(
       h.paused_reason, h.caps, h.position, coalesce(h.entered_at, ${iso(tx.now)}::timestamptz)
     from jsonb_to_recordset(${JSON.stringify(hosts.map((host, position) => toRow(host, position, timeZone, entered)))}::jsonb) as h (
       user_id bigint, role text, priority text, weight integer, availability_id bigint, active boolean, is_paused boolean,
-      paused_until timestamptz, paused_reason text, caps jsonb, position integer, entered_at timestamptz)`.execute(
-    tx.db,
-  );
+      paused_until timestamptz, paused_reason text, caps jsonb, position integer, entered_at timestamptz)
+    returning account_id`.execute(tx.db);
   await setCalibrations(tx, eventId, hosts);
 }
 
@@ -89,36 +88,37 @@ export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly n
   if (teamIds.length === 0) return;
   await sql`
     insert into event_team (account_id, event_id, team_id)
-    select ${tx.accountId}, ${eventId}, t.id from unnest(${[...new Set(teamIds)]}::bigint[]) as t (id)`.execute(
-    tx.db,
-  );
+    select ${tx.accountId}, ${eventId}, t.id from unnest(${[...new Set(teamIds)]}::bigint[]) as t (id)
+    returning account_id`.execute(tx.db);
 }
 
 /** The hosts and teams of one event for another. What calibrates a host against calls of the first means nothing in the second. */
 export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Promise<void> {
   await sql`
+    with host as materialized (select * from event_host where account_id = ${tx.accountId} and event_id = ${fromId})
     insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
       paused_reason, caps, position, entered_at)
     select account_id, ${toId}, user_id, role, priority, weight, availability_id, active, is_paused, paused_until, paused_reason, caps, position,
       ${iso(tx.now)}::timestamptz
-    from event_host where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
+    from host returning account_id`.execute(tx.db);
   await sql`
+    with team as materialized (
+      select account_id, team_id from event_team where account_id = ${tx.accountId} and event_id = ${fromId}
+    )
     insert into event_team (account_id, event_id, team_id)
-    select account_id, ${toId}, team_id from event_team where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(
-    tx.db,
-  );
+    select account_id, ${toId}, team_id from team returning account_id`.execute(tx.db);
 }
 
 /** A host from the beginning of an event has nobody to catch up with: later ones are measured against them. */
 export async function startCalibrations(tx: Ctx, eventId: number): Promise<void> {
   await sql`
-    insert into host_calibration (account_id, event_id, user_id, calibration, calibrated_at)
-    select ${tx.accountId}, ${eventId}, p.user_id, 0, ${iso(tx.now)}::timestamptz
-    from (
+    with host as materialized (
       select user_id from event_host where account_id = ${tx.accountId} and event_id = ${eventId}
       union
       select m.user_id from event_team t join team_member m on m.account_id = t.account_id and m.team_id = t.team_id
       where t.account_id = ${tx.accountId} and t.event_id = ${eventId}
-    ) p
+    )
+    insert into host_calibration (account_id, event_id, user_id, calibration, calibrated_at)
+    select ${tx.accountId}, ${eventId}, user_id, 0, ${iso(tx.now)}::timestamptz from host
     on conflict (account_id, event_id, user_id) do nothing`.execute(tx.db);
 }

@@ -52,12 +52,15 @@ async function tryInsert(tx: Ctx, id: number, event: NewEvent, slug: string): Pr
   const at = iso(tx.now);
   const token = keepNewEventToken(tx, id);
   const { rows } = await sql<{ id: number }>`
+    with taken as materialized (
+      select exists (select from event_name where account_id = ${tx.accountId} and name = ${slug}) as is_taken
+    )
     insert into event (account_id, id, token_hash, token_sealed, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
       position, settings, created_by, created_at, updated_at)
     select ${tx.accountId}, ${id}, ${token.hash}, ${token.sealed}, ${slug}, ${event.name}, ${event.internalName},
       ${searchText([event.name, event.internalName], [])}, ${event.description}, ${event.color}, ${event.eventType}, ${event.status},
       ${event.userId}, ${event.teamId}, ${event.position}, ${JSON.stringify(event.settings)}::jsonb, ${tx.userId}, ${at}, ${at}
-    where not exists (select from event_name where account_id = ${tx.accountId} and name = ${slug})
+    from taken where not is_taken
     on conflict (account_id, slug) where deleted_at is null do nothing
     returning id`
     .execute(tx.db)

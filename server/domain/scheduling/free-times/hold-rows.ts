@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
-import { iso } from '#/platform/values/time.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from './bookable-event.ts';
 import { lockHosts } from './locks.ts';
 
@@ -44,15 +44,17 @@ export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null>
   const { rows } = await sql<{ id: string }>`
     with expired as (${expiredHolds(tx, hold.hostIds)}),
     new as (select ${`hold_${randomBytes(18).toString('base64url')}`}::text as id),
+    bookable as materialized (
+      select m.user_id from member m
+      where m.account_id = ${tx.accountId} and m.user_id = any(${hold.hostIds}::bigint[]) and m.status = 'ACTIVE' and (select count(*) from expired) >= 0
+      order by m.user_id
+      for key share
+    ),
     host as (
       insert into event_call_host (account_id, hold_id, held_until, user_id, starts_at, span, blocking, assigned_at, credit)
       select ${tx.accountId}, new.id, ${expires}::timestamptz, h.user_id, ${start}::timestamptz,
         ${protectedSpan(hold.event, hold.startMs, hold.durationMin)}, true, ${now}::timestamptz, 0
-      from new, unnest(${hold.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
-      join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
-      where (select count(*) from expired) >= 0
-      order by h.user_id
-      for key share of m
+      from new, bookable h order by h.user_id
       on conflict do nothing
       returning user_id
     )
@@ -75,14 +77,18 @@ export async function deleteHold(tx: Ctx, holdId: string): Promise<DeletedHold |
   );
   const hostIds = hosts.map((host) => host.user_id);
   await lockHosts(tx, hostIds);
-  const { rows } = await sql<{ event_id: number; start: number; expires: number; made: number }>`
+  const { rows } = await sql<{ event_id: number; starts_at: string; expires_at: string; created_at: string }>`
     delete from slot_hold where account_id = ${tx.accountId} and id = ${holdId}
-    returning event_id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from expires_at)::float8 * 1000 as expires,
-      extract(epoch from created_at)::float8 * 1000 as made`.execute(tx.db);
+    returning event_id, starts_at, expires_at, created_at`.execute(tx.db);
   const row = rows[0];
   if (row === undefined) return null;
-  const isLive = row.expires > tx.now;
-  return { eventId: row.event_id, startMs: row.start, hostIds, heldAt: isLive ? row.made : null };
+  const isLive = toMs(row.expires_at) > tx.now;
+  return {
+    eventId: row.event_id,
+    startMs: toMs(row.starts_at),
+    hostIds,
+    heldAt: isLive ? toMs(row.created_at) : null,
+  };
 }
 
 /** Gives held times back. */

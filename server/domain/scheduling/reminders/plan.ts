@@ -5,13 +5,15 @@ import { iso } from '#/platform/values/time.ts';
 /** Stores the reminders of a call, as its event has them now; one whose time has passed is not sent. */
 export async function planReminders(tx: Ctx, callId: number): Promise<void> {
   await sql`
+    with reminder as materialized (
+      select c.account_id, c.id, r->>'channel' as channel, c.starts_at - make_interval(mins => (r->>'offset')::integer) as due_at
+      from event_call c
+      join event e on e.account_id = c.account_id and e.id = c.event_id
+      cross join lateral jsonb_array_elements(e.settings->'reminders') r
+      where c.account_id = ${tx.accountId} and c.id = ${callId} and r->>'channel' in ('EMAIL', 'SMS')
+    )
     insert into call_reminder (account_id, event_call_id, kind, channel, due_at)
-    select c.account_id, c.id, 'reminder', r->>'channel', due.at
-    from event_call c
-    join event e on e.account_id = c.account_id and e.id = c.event_id
-    cross join lateral jsonb_array_elements(e.settings->'reminders') r
-    cross join lateral (select c.starts_at - make_interval(mins => (r->>'offset')::integer) as at) due
-    where c.account_id = ${tx.accountId} and c.id = ${callId} and r->>'channel' in ('EMAIL', 'SMS') and due.at > ${iso(tx.now)}::timestamptz
+    select account_id, id, 'reminder', channel, due_at from reminder where due_at > ${iso(tx.now)}::timestamptz
     on conflict do nothing`.execute(tx.db);
 }
 
@@ -33,11 +35,14 @@ export async function dropReminders(tx: Ctx, callId: number): Promise<void> {
 /** The mail to an invitee who did not come, after the delay of the event, if it wants one. */
 export async function planFollowUp(tx: Ctx, callId: number): Promise<void> {
   await sql`
+    with mail as materialized (
+      select c.account_id, c.id, e.settings->'mails'->'noShow' as settings
+      from event_call c
+      join event e on e.account_id = c.account_id and e.id = c.event_id
+      where c.account_id = ${tx.accountId} and c.id = ${callId}
+    )
     insert into call_reminder (account_id, event_call_id, kind, channel, due_at)
-    select c.account_id, c.id, 'noShow', 'EMAIL', ${iso(tx.now)}::timestamptz + make_interval(mins => (m->>'delay')::integer)
-    from event_call c
-    join event e on e.account_id = c.account_id and e.id = c.event_id
-    cross join lateral (select e.settings->'mails'->'noShow' as m) mail
-    where c.account_id = ${tx.accountId} and c.id = ${callId} and (m->>'invitee')::boolean
+    select account_id, id, 'noShow', 'EMAIL', ${iso(tx.now)}::timestamptz + make_interval(mins => (settings->>'delay')::integer)
+    from mail where (settings->>'invitee')::boolean
     on conflict do nothing`.execute(tx.db);
 }

@@ -26,17 +26,18 @@ export async function storeTransfer(
   };
   // Only calls whose host in charge has changed; calls with another host in charge keep it.
   await sql`
-    with given as (
-      select c.id, r.id as decision_id, e.settings->'assignment'->>'mode' as mode
+    with given as materialized (
+      select c.id, r.id as decision_id, jsonb_build_object('mode', e.settings->'assignment'->'mode') as facts,
+        jsonb_build_object('decisionId', r.id) as mark
       from unnest(${callIds}::bigint[], ${callIds.map(newDecisionId)}::text[]) as r (call_id, id)
       join event_call c on c.account_id = ${tx.accountId} and c.id = r.call_id and c.user_id = ${toId}
       join event e on e.account_id = c.account_id and e.id = c.event_id
     ), stored as (
       insert into routing_decision (account_id, id, event_call_id, at, cause, winner_id, tie_break, facts, actor)
       select ${tx.accountId}, decision_id, id, ${iso(tx.now)}::timestamptz, 'REASSIGNED', ${toId}, 'ASKED_FOR',
-        ${JSON.stringify(facts)}::jsonb || jsonb_build_object('mode', mode), ${JSON.stringify(tx.actor)}::jsonb
-      from given order by id
+        ${JSON.stringify(facts)}::jsonb || facts, ${JSON.stringify(tx.actor)}::jsonb
+      from given order by id returning id
     )
-    update event_call c set routing = c.routing || jsonb_build_object('decisionId', g.decision_id)
+    update event_call c set routing = c.routing || g.mark
     from given g where c.account_id = ${tx.accountId} and c.id = g.id`.execute(tx.db);
 }

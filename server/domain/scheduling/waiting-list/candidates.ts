@@ -25,19 +25,22 @@ type Row = {
 
 /**
  * Who waits for an event, in order: along waiting_entry_order, in one statement for all of them. A deleted or blocked person
- * waits for nothing.
+ * waits for nothing. An offer whose time is over has ended, also while another process is about to note that.
  */
 export async function readCandidates(tx: Ctx, event: BookableEvent): Promise<Candidate[]> {
   const now = iso(tx.now);
   const { rows } = await sql<Row>`
     select w.id, w.duration_min, w.windows, to_jsonb(w.conditional_users) as conditional_users, to_jsonb(w.routing_group_ids) as routing_group_ids,
       c.user_id as owner_id,
-      exists (select from waiting_offer o where o.account_id = w.account_id and o.entry_id = w.id and o.state = 'OPEN') as has_offer,
+      exists (select from waiting_offer o where o.account_id = w.account_id and o.entry_id = w.id and o.state = 'OPEN'
+        and o.expires_at > ${now}::timestamptz) as has_offer,
       (select count(*) from event_call call
         where call.account_id = w.account_id and call.contact_id = w.contact_id and call.event_id = w.event_id and call.status = 'SCHEDULED'
           and call.starts_at > ${now}::timestamptz) >= ${event.settings.openBookingsMax}::integer as has_call,
-      (select coalesce(jsonb_agg(jsonb_build_object('startMs', extract(epoch from o.starts_at)::float8 * 1000, 'state', o.state)), '[]')
-        from waiting_offer o where o.account_id = w.account_id and o.entry_id = w.id and o.state in ('DECLINED', 'EXPIRED')
+      (select coalesce(jsonb_agg(jsonb_build_object('startMs', extract(epoch from o.starts_at)::float8 * 1000,
+          'state', case when o.state = 'DECLINED' then 'DECLINED' else 'EXPIRED' end)), '[]')
+        from waiting_offer o where o.account_id = w.account_id and o.entry_id = w.id
+          and (o.state in ('DECLINED', 'EXPIRED') or o.state = 'OPEN' and o.expires_at <= ${now}::timestamptz)
           and o.starts_at > ${now}::timestamptz) as refused
     from waiting_entry w
     join contact c on c.account_id = w.account_id and c.id = w.contact_id and c.deleted_at is null and c.blocked is null

@@ -35,22 +35,24 @@ export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
   const hash = hashOfToken(token);
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; is_new: boolean; is_due: boolean }>`
-    with before as (
-      select id, updated_at from waiting_entry
-      where account_id = ${tx.accountId} and contact_id = ${entry.contactId} and event_id = ${entry.eventId} and ended_at is null)
-    insert into waiting_entry as kept (account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, phone_number,
-      locale, time_zone, duration_min, windows, last_at, conditional_users, routing_group_ids, created_at, updated_at)
-    values (${tx.accountId}, ${entry.eventId}, ${entry.contactId}, ${hash}, ${sealWaitingToken(tx, hash, token)}, ${entry.name}, ${entry.email},
-      ${entry.phoneNumber}, ${entry.locale}, ${entry.timeZone}, ${entry.durationMin}, ${JSON.stringify(entry.windows)}::jsonb,
-      ${lastOf(entry.windows)}::timestamptz, ${entry.conditionalUsers}::bigint[], ${entry.routingGroupIds}::bigint[], ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (account_id, contact_id, one_per) do update set
-      invitee_name = excluded.invitee_name, phone_number = excluded.phone_number, locale = excluded.locale, time_zone = excluded.time_zone,
-      duration_min = excluded.duration_min, windows = excluded.windows, last_at = excluded.last_at,
-      conditional_users = excluded.conditional_users, routing_group_ids = excluded.routing_group_ids, updated_at = excluded.updated_at
-    returning kept.id, kept.token_hash = ${hash} as is_new,
-      not exists (select from before where before.updated_at > ${iso(tx.now - mailAgainMs)}::timestamptz) as is_due`.execute(
-    tx.db,
-  );
+    with before as materialized (
+      select updated_at from waiting_entry
+      where account_id = ${tx.accountId} and contact_id = ${entry.contactId} and event_id = ${entry.eventId} and ended_at is null
+    ), kept as (
+      insert into waiting_entry (account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, phone_number,
+        locale, time_zone, duration_min, windows, last_at, conditional_users, routing_group_ids, created_at, updated_at)
+      values (${tx.accountId}, ${entry.eventId}, ${entry.contactId}, ${hash}, ${sealWaitingToken(tx, hash, token)}, ${entry.name}, ${entry.email},
+        ${entry.phoneNumber}, ${entry.locale}, ${entry.timeZone}, ${entry.durationMin}, ${JSON.stringify(entry.windows)}::jsonb,
+        ${lastOf(entry.windows)}::timestamptz, ${entry.conditionalUsers}::bigint[], ${entry.routingGroupIds}::bigint[], ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (account_id, contact_id, one_per) do update set
+        invitee_name = excluded.invitee_name, phone_number = excluded.phone_number, locale = excluded.locale, time_zone = excluded.time_zone,
+        duration_min = excluded.duration_min, windows = excluded.windows, last_at = excluded.last_at,
+        conditional_users = excluded.conditional_users, routing_group_ids = excluded.routing_group_ids, updated_at = excluded.updated_at
+      returning id, token_hash
+    )
+    select kept.id, kept.token_hash = ${hash} as is_new,
+      not exists (select from before where before.updated_at > ${iso(tx.now - mailAgainMs)}::timestamptz) as is_due
+    from kept`.execute(tx.db);
   const [left] = rows;
   if (left === undefined) throw new Error('An entry of the waiting list was not written');
   if (entry.isBlocked) return;

@@ -14,5 +14,5 @@ select last from change_counter where account_id = $1 for update
 -- takes $1 bigint
 -- gives last bigint
 
-with counted as ( update change_counter set last = last + $1 where account_id = $2 returning pg_notify($3, $4) is null as is_notified ) update change c set sequence = $5::bigint + array_position($6::bigint[], c.id), context = null where c.account_id = $7 and "c"."id" between $8 and $9 and "c"."id" = any($10::bigint[])
--- takes $1 bigint, $2 bigint, $3 text, $4 text, $5 bigint, $6 bigint[], $7 bigint, $8 bigint, $9 bigint, $10 bigint[]
+with counted as (update change_counter set last = last + $1 where account_id = $2) update change c set sequence = $3::bigint + array_position($4::bigint[], c.id), context = null where c.account_id = $5 and "c"."id" between $6 and $7 and "c"."id" = any($8::bigint[])
+-- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[], $5 bigint, $6 bigint, $7 bigint, $8 bigint[]

@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/workspaces/in-batches.ts
 
+select id from account where deleted_at is null and id in ( select account_id from commission_due union select account_id from commission_version where withdrawn_at is null and draws <> '[]') order by id
+-- gives id bigint
+
 select id from account where deleted_at is null and id in (select account_id from call_entry where seen is not null) order by id
 -- gives id bigint
 

@@ -17,6 +17,7 @@ export type Operation = {
 /** Operations that only look, and are a POST because of what it takes to ask. */
 const readsByPost = new Set([
   'automations.simulate',
+  'commissions.tryPlan',
   'events.eventDates',
   'events.testRouting',
   'mails.preview',

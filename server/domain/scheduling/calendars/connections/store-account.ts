@@ -66,11 +66,13 @@ async function writeConnection(
   { provider, name, serverUrl, login, secret, account, consent }: Connected,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
+    with own as materialized (select ${ownAddresses(tx, userId, account)} as addresses)
     insert into calendar_connection (account_id, user_id, provider, name, server_url, login, addresses, secret, scopes, missing, purpose,
       capabilities, last_ok_at, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${provider}, ${name.slice(0, nameLengthMax)}, ${serverUrl}, ${login}, ${ownAddresses(tx, userId, account)}, '',
+    select ${tx.accountId}, ${userId}, ${provider}, ${name.slice(0, nameLengthMax)}, ${serverUrl}, ${login}, own.addresses, '',
       ${consent?.scopes ?? []}::text[], ${consent?.missing ?? []}::text[], ${consent?.purpose ?? null},
-      ${JSON.stringify(account.capabilities)}::jsonb, ${iso(tx.now)}, ${iso(tx.now)}, ${iso(tx.now)})
+      ${JSON.stringify(account.capabilities)}::jsonb, ${iso(tx.now)}::timestamptz, ${iso(tx.now)}::timestamptz, ${iso(tx.now)}::timestamptz
+    from own
     on conflict (account_id, user_id, provider, coalesce(server_url, ''), lower(login)) where login is not null do update set
       addresses = excluded.addresses, scopes = excluded.scopes, missing = excluded.missing, purpose = excluded.purpose,
       capabilities = excluded.capabilities, status = 'CONNECTED', reason = null, failing_since = null, renewing_until = null,

@@ -24,7 +24,7 @@ export async function storeCalendars(
   const rows = calendars.map((calendar) => rowOf(calendar, calendar === first, mayWrite));
   const now = iso(tx.now);
   await sql`
-    with known as (
+    with known as materialized (
       select exists (select from calendar c where c.account_id = ${tx.accountId} and c.connection_id = ${connectionId}) as is_known,
         exists (select from calendar c where c.account_id = ${tx.accountId} and c.user_id = ${userId} and c.is_write_target) as has_target)
     insert into calendar (account_id, connection_id, user_id, external_id, name, time_zone, is_writable, checks_conflicts, is_write_target,

@@ -50,13 +50,14 @@ async function insertItems(
 ): Promise<void> {
   const ours = sql`select from call_entry e where e.account_id = ${tx.accountId} and e.calendar_id = ${calendarId}`;
   await sql`
+    with item as materialized (
+      select i.*, exists (${ours} and e.external_id = i.external_id) or exists (${ours} and e.uid = i.uid) as is_call
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (external_id text, instance text, uid text, etag text, starts_at timestamptz,
+        ends_at timestamptz, starts_on date, ends_on date, is_free boolean, is_tentative boolean, answer text, kind text, is_ignored boolean)
+    )
     insert into calendar_item (account_id, calendar_id, user_id, generation, external_id, instance, uid, etag, starts_at, ends_at, starts_on, ends_on,
       is_free, is_tentative, answer, kind, is_ignored, is_call)
-    select ${tx.accountId}, ${calendarId}, ${userId}, ${generation}, i.external_id, i.instance, i.uid, i.etag, i.starts_at, i.ends_at, i.starts_on, i.ends_on,
-      i.is_free, i.is_tentative, i.answer, i.kind, i.is_ignored,
-      exists (${ours} and e.external_id = i.external_id) or exists (${ours} and e.uid = i.uid)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (external_id text, instance text, uid text, etag text, starts_at timestamptz,
-      ends_at timestamptz, starts_on date, ends_on date, is_free boolean, is_tentative boolean, answer text, kind text, is_ignored boolean)`.execute(
-    tx.db,
-  );
+    select ${tx.accountId}, ${calendarId}, ${userId}, ${generation}, external_id, instance, uid, etag, starts_at, ends_at, starts_on, ends_on,
+      is_free, is_tentative, answer, kind, is_ignored, is_call
+    from item returning account_id`.execute(tx.db);
 }

@@ -7,11 +7,13 @@ insert into contact as c (email, email_normalized, account_id, search_text, stat
 insert into contact_tag (account_id, contact_id, tag_id) select $1, p.contact, p.tag from jsonb_to_recordset($2::jsonb) as p (contact bigint, tag bigint) on conflict do nothing
 -- takes $1 bigint, $2 jsonb
 
-insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id) select $1, t.contact, t.at, t.utm, t.referrer, t.event from jsonb_to_recordset($2::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint)
+insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id) select $1, t.contact, t.at, t.utm, t.referrer, t.event from jsonb_to_recordset($2::jsonb) as t (contact bigint, at timestamptz, utm jsonb, referrer text, event bigint) returning account_id
 -- takes $1 bigint, $2 jsonb
+-- gives account_id bigint
 
-insert into field_answer (account_id, field_id, contact_id, answer, updated_by, source, created_at, updated_at) select $1, g.field, g.contact, array(select jsonb_array_elements_text(g.answer)), $2::jsonb, $3, $4::timestamptz, $5::timestamptz from jsonb_to_recordset($6::jsonb) as g (contact bigint, field bigint, answer jsonb)
+insert into field_answer (account_id, field_id, contact_id, answer, updated_by, source, created_at, updated_at) select $1, g.field, g.contact, array(select jsonb_array_elements_text(g.answer)), $2::jsonb, $3, $4::timestamptz, $5::timestamptz from jsonb_to_recordset($6::jsonb) as g (contact bigint, field bigint, answer jsonb) returning account_id
 -- takes $1 bigint, $2 jsonb, $3 text, $4 timestamp with time zone, $5 timestamp with time zone, $6 jsonb
+-- gives account_id bigint
 
 select (select coalesce(jsonb_agg(jsonb_build_object('optionId', o.id, 'name', o.name, 'category', o.category)), '[]') from field_option o where o.account_id = $1 and o.id = any($2::bigint[])) as stages, (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'name', trim(u.first_name || ' ' || u.last_name))), '[]') from member_person u where u.account_id = $3 and u.user_id = any($4::bigint[])) as people
 -- takes $1 bigint, $2 bigint[], $3 bigint, $4 bigint[]

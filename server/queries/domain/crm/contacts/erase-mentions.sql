@@ -24,10 +24,10 @@ update deal set email = null, version = version + 1 where account_id = $1 and lo
 update event_call set invitee_email = case when lower("invitee_email") = any($1::text[]) then null else invitee_email end, phone_number = case when phone_number = any($2::text[]) then null else phone_number end, additional_guests = coalesce(( select jsonb_agg(guest) from jsonb_array_elements(additional_guests) guest where lower(guest->>'email') <> all($3::text[])), '[]'), version = version + 1 where account_id = $4 and (lower("invitee_email") = any($5::text[]) or phone_number = any($6::text[]) or exists (select from jsonb_array_elements(additional_guests) guest where lower(guest->>'email') = any($7::text[])))
 -- takes $1 text[], $2 text[], $3 text[], $4 bigint, $5 text[], $6 text[], $7 text[]
 
-update event_call_history set before = coalesce(( select jsonb_object_agg(fact.key, fact.value) from jsonb_each("before") as fact where fact.key = any($1::text[])), '{}'), after = coalesce(( select jsonb_object_agg(fact.key, fact.value) from jsonb_each("after") as fact where fact.key = any($2::text[])), '{}') where account_id = $3 and id > $4 and id <= $5 and (before::text ~* $6 or after::text ~* $7)
+update event_call_history set before = coalesce("before" - array( select key from jsonb_object_keys("before") as key where key <> all($1::text[])), '{}'), after = coalesce("after" - array( select key from jsonb_object_keys("after") as key where key <> all($2::text[])), '{}') where account_id = $3 and id > $4 and id <= $5 and (before::text ~* $6 or after::text ~* $7)
 -- takes $1 text[], $2 text[], $3 bigint, $4 bigint, $5 bigint, $6 text, $7 text
 
-update field_answer set answer = array(select regexp_replace(one, $1, $2, 'gi') from unnest(answer) with ordinality a (one, place) order by place) where account_id = $3 and id > $4 and id <= $5 and array_to_string(answer, ' ') ~* $6
+update field_answer set answer = array(select regexp_replace(one, $1, $2, 'gi') from unnest(answer) with ordinality a (one, place) order by place) where account_id = $3 and id > $4 and id <= $5 and exists (select from unnest(answer) one where one ~* $6)
 -- takes $1 text, $2 text, $3 bigint, $4 bigint, $5 bigint, $6 text
 
 update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null, description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where account_id = $1 and (email_normalized = any($2::text[]) or lower(email) = any($3::text[]))

@@ -1,7 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/scheduling/booking/transfer-calls.ts
 
-insert into event_call_history (account_id, event_call_id, at, action, actor, before, after) select $1, id, $2::timestamptz, 'reassigned', $3::jsonb, jsonb_build_object('userId', $4::bigint), jsonb_build_object('userId', $5::bigint) from unnest($6::bigint[]) as id
+insert into event_call_history (account_id, event_call_id, at, action, actor, before, after) select $1, id, $2::timestamptz, 'reassigned', $3::jsonb, jsonb_build_object('userId', $4::bigint), jsonb_build_object('userId', $5::bigint) from unnest($6::bigint[]) as id returning account_id
 -- takes $1 bigint, $2 timestamp with time zone, $3 jsonb, $4 bigint, $5 bigint, $6 bigint[]
+-- gives account_id bigint
 
 select call.id from event_call call where call.account_id = $1 and call.status = 'SCHEDULED' and call.ends_at > $2::timestamptz and exists (select from event_call_host host where host.account_id = call.account_id and host.event_call_id = call.id and host.user_id = $3) order by call.id for no key update of call
 -- takes $1 bigint, $2 timestamp with time zone, $3 bigint

@@ -1,0 +1,130 @@
+import { loadModule, parseSync } from 'libpg-query';
+
+// What a statement may do so that it also runs where the tables of workspaces are in a distributed schema, a cell, and the
+// others are not (docs/decisions/0200). The statements are read by PostgreSQL's own parser.
+
+await loadModule();
+
+type Node = { readonly [key: string]: unknown };
+
+/** Where tables have their rows. A table that is in neither list is outside of all cells. */
+export type Places = {
+  /** In the cell of each workspace. */
+  readonly cell: ReadonlySet<string>;
+  /** Alike on every server, read from within cells and written alone. */
+  readonly everywhere: ReadonlySet<string>;
+  /** The tables among them whose rows get a number from the database, with the column. */
+  readonly numbered: ReadonlyMap<string, string>;
+  /** Views, with the tables that they read. */
+  readonly views: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Of a statement that reaches into a cell, the tables outside of cells that it reaches as well. */
+export function outsideTablesIn(text: string, { cell, everywhere, views }: Places): string[] {
+  const tree = parsed(text);
+  const names = tablesIn(tree, partsOf(tree)).flatMap((name) => views.get(name) ?? [name]);
+  if (!names.some((name) => cell.has(name))) return [];
+  return [...new Set(names.filter((name) => !cell.has(name) && !everywhere.has(name)))].toSorted();
+}
+
+/** What a cluster would refuse of a statement that writes into a cell, a sentence each. */
+export function problemsInCells(text: string, places: Places): string[] {
+  const { cell } = places;
+  const tree = parsed(text);
+  const parts = partsOf(tree);
+  const writing = nodesOf(tree, ['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
+  return [
+    ...new Set(
+      writing
+        .filter(({ node }) => cell.has(nameOf(node['relation'])))
+        .flatMap(({ kind, node }) => [
+          ...(kind === 'InsertStmt' ? problemsOfInsert(node, parts, places) : []),
+          ...(withoutColumns(node) ? ['a part without columns: its rows could not be handed on'] : []),
+          ...(simpleCases(node)
+            ? ['case <value> when: what is compared is lost on the way, write case when <value> =']
+            : []),
+        ]),
+    ),
+  ];
+}
+
+function problemsOfInsert(
+  node: Node,
+  parts: ReadonlySet<string>,
+  { cell, everywhere, numbered }: Places,
+): string[] {
+  const source = node['selectStmt'] as { SelectStmt: Node } | undefined; // of an insert without rows there is none
+  if (source === undefined || 'valuesLists' in source.SelectStmt)
+    return [
+      ...(has(node['returningClause'], 'SubLink')
+        ? ['a subquery in returning: name the statement in with, and ask in the select']
+        : []),
+      ...(has(source?.SelectStmt['valuesLists'], 'SubLink')
+        ? ['a subquery in values: select it in a materialized part']
+        : []),
+    ];
+  const columns = (node['cols'] as { ResTarget: { name: string } }[]).map(({ ResTarget }) => ResTarget.name);
+  const number = numbered.get(nameOf(node['relation']));
+  const isNumbered = number !== undefined && !columns.includes(number);
+  return [
+    // Those that get a number are made apart from what is read.
+    ...(!isNumbered && tablesIn(source, parts).some((name) => cell.has(name) || everywhere.has(name))
+      ? ['rows straight from a table: read them in a materialized part']
+      : []),
+    ...(node['onConflictClause'] === undefined && node['returningClause'] === undefined
+      ? ['rows of a query without on conflict and without returning: they would be copied past the policies']
+      : []),
+  ];
+}
+
+function parsed(text: string): unknown {
+  return parseSync(text);
+}
+
+/** What a statement calls its parts, which hide tables of the same name. */
+function partsOf(tree: unknown): Set<string> {
+  return new Set(nodesOf(tree, ['CommonTableExpr']).map(({ node }) => String(node['ctename'])));
+}
+
+function tablesIn(tree: unknown, parts: ReadonlySet<string>): string[] {
+  const read = nodesOf(tree, ['RangeVar']).map(({ node }) => nameOf(node));
+  const written = nodesOf(tree, ['InsertStmt', 'UpdateStmt', 'DeleteStmt']).map(({ node }) =>
+    nameOf(node['relation']),
+  );
+  return [...read, ...written].filter((name) => !parts.has(name));
+}
+
+function nameOf(relation: unknown): string {
+  const { schemaname, relname } = relation as { schemaname?: string; relname: string }; // a range variable of the parser
+  return schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`;
+}
+
+function withoutColumns(node: Node): boolean {
+  return nodesOf(node['withClause'], ['CommonTableExpr']).some(({ node: part }) => {
+    const { SelectStmt: select } = part['ctequery'] as { SelectStmt?: Node }; // another kind of statement is no select
+    return (
+      select !== undefined &&
+      select['op'] === 'SETOP_NONE' &&
+      !('targetList' in select) &&
+      !('valuesLists' in select)
+    );
+  });
+}
+
+function simpleCases(node: Node): boolean {
+  return nodesOf(node, ['CaseExpr']).some((one) => one.node['arg'] !== undefined);
+}
+
+function has(tree: unknown, kind: string): boolean {
+  return nodesOf(tree, [kind]).length > 0;
+}
+
+/** Every node of some kinds, however deep. */
+function nodesOf(tree: unknown, kinds: readonly string[]): { kind: string; node: Node }[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([kind, node]) => [
+    ...(kinds.includes(kind) ? [{ kind, node: node as Node }] : []), // below a kind there is always a node
+    // What is locked is named by its alias, and read elsewhere in the statement.
+    ...(kind === 'LockingClause' ? [] : nodesOf(node, kinds)),
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { Return } from './fact.ts';
+
+/** A payment of a deal; a negative value is money that was given back. */
+export type DealPayment = {
+  readonly id: number;
+  readonly at: number;
+  readonly value: number;
+  /** Of the value, what is back or disputed now. */
+  readonly returned: number;
+  /** What was back after each change, as far as it was seen. */
+  readonly seen: readonly { readonly at: number; readonly returned: number }[];
+};
+
+type Dated = { at: number; id: number; amount: number };
+
+/**
+ * When how much of each payment of a deal came back. What was back without being seen counts from the payment on; money
+ * given back by a payment of its own is taken off the oldest payments first.
+ * @returns by payment, in the order in which it happened
+ */
+export function returnsOf(payments: readonly DealPayment[]): Map<number, Dated[]> {
+  const ordered = payments.toSorted((a, b) => a.at - b.at || a.id - b.id);
+  const returns = new Map(ordered.filter(({ value }) => value > 0).map((one) => [one.id, ownReturns(one)]));
+  const left = new Map(ordered.map(({ id, value, returned }) => [id, value - returned]));
+  for (const refund of ordered.filter(({ value }) => value < 0)) {
+    let due = -refund.value;
+    for (const [paymentId, dated] of returns) {
+      const amount = Math.min(due, left.get(paymentId) ?? 0);
+      if (amount === 0) continue;
+      dated.push({ at: refund.at, id: refund.id, amount });
+      left.set(paymentId, (left.get(paymentId) ?? 0) - amount);
+      due -= amount;
+    }
+  }
+  for (const dated of returns.values()) dated.sort((a, b) => a.at - b.at || a.id - b.id);
+  return returns;
+}
+
+function ownReturns({ id, at, returned, seen }: DealPayment): Dated[] {
+  let before = 0;
+  const dated = seen
+    .toSorted((a, b) => a.at - b.at)
+    .map((one) => {
+      const amount = one.returned - before;
+      before = one.returned;
+      return { at: Math.max(at, one.at), id, amount };
+    });
+  const unseen = returned - before;
+  return [...dated, { at: dated.at(-1)?.at ?? at, id, amount: unseen }].filter(({ amount }) => amount !== 0);
+}
+
+/** The same in days. */
+export function inDays(dated: readonly Dated[], dayOf: (ms: number) => string): Return[] {
+  return dated.map(({ at, amount }) => ({ day: dayOf(at), amount }));
+}

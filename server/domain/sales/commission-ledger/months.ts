@@ -1,0 +1,24 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { nextMonth } from '#/domain/sales/commission-engine/fact.ts';
+import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
+
+/** The month of the workspace that it is now, `2026-11`. */
+export function currentMonth(ctx: Pick<Ctx, 'now' | 'account'>): string {
+  return dateIn(ctx.now, ctx.account.timeZone).slice(0, 7);
+}
+
+export function monthBefore(month: string): string {
+  return Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
+}
+
+/** How the database has a month: its first day. */
+export const firstDayOf = (month: string): string => `${month}-01`;
+
+/** The moments of a month in the workspace; the end is exclusive. */
+export function spanOf(ctx: Pick<Ctx, 'account'>, month: string): { from: number; to: number } {
+  const { timeZone } = ctx.account;
+  return {
+    from: startOfDayMs(firstDayOf(month), timeZone),
+    to: startOfDayMs(firstDayOf(nextMonth(month)), timeZone),
+  };
+}

@@ -1,0 +1,37 @@
+import { eventually } from './eventually.ts';
+import type { Json } from './client.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A rule that gives the closer a tenth of the cash, as it is sent. */
+export const cashRule = {
+  name: 'Cash',
+  basis: 'CASH',
+  pays: 'SHARE',
+  tiers: [{ above: 0, rate: 10 }],
+  shares: [{ to: 'CLOSER', percent: 100 }],
+};
+
+let plans = 0;
+
+/** A plan made through the API. A reply that fails ends the test. */
+export async function newPlan(w: Workspace, body: Record<string, unknown> = {}): Promise<Json> {
+  plans += 1;
+  const { status, body: reply } = await w.post('/v1/commissions/plans', {
+    name: `Plan ${plans}`,
+    validFrom: '2020-01-01',
+    rules: [cashRule],
+    ...body,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(reply));
+  return reply.data.plan;
+}
+
+/** What a month pays, once everything that has happened is counted: by person, in the order of their names. */
+export async function statementsOf(w: Pick<Workspace, 'get'>, month: string, reader = w): Promise<Json[]> {
+  await eventually(
+    async () => (await w.get('/v1/commissions/statements', { month })).body.data.isUpToDate === true,
+  );
+  const { status, body } = await reader.get('/v1/commissions/statements', { month });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data.statements;
+}

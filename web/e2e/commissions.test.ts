@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { book, pay } from './harness/sales.ts';
+import { newEvent } from './harness/events.ts';
+import { mondayInBerlin } from './harness/monday.ts';
+import { phone } from './harness/browser.ts';
+import { signedIn } from './harness/signed-in.ts';
+import { server } from './harness/site.ts';
+
+const now = '2026-11-23T14:00:00.000Z';
+const paidAt = '2026-10-15T10:00:00Z';
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').getByText(text).first().waitFor();
+
+/** Two closers, each with a payment of the last month. */
+async function paidLastMonth() {
+  const { w } = await mondayInBerlin();
+  const event = await newEvent(w, { name: 'Strategy call', eventType: 'STRATEGY_EVENT' });
+  const [ann, ben] = [await w.member('CLOSER'), await w.member('CLOSER')];
+  const call = await book(w, event.id, 'Grace', '08');
+  const other = await book(w, event.id, 'Alan', '09');
+  server.clock.set(now);
+  const deal = async (eventCallId: number, userId: number, value: number) => {
+    const { status, body } = await w.post('/v1/deals', { eventCallId, userId, value, time: paidAt });
+    assert.equal(status, 201, JSON.stringify(body));
+    return pay(w, { value, occurredAt: paidAt, dealId: body.data.deal.id });
+  };
+  const payment = await deal(call.id, ann.userId, 1_000);
+  await deal(other.id, ben.userId, 400);
+  return { w, ann, payment };
+}
+
+test('a manager tries a plan and closes a month, a closer sees only their own and why, and what comes later leaves it as it is', async () => {
+  const { w, ann, payment } = await paidLastMonth();
+  const manager = await signedIn(await w.member('SALES_MANAGER'), { now });
+  const { page } = manager;
+  await page.goto('/commissions');
+  await page.getByRole('link', { name: 'Create a plan' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sales 2026');
+  const rule = page.getByRole('region', { name: 'Cash', exact: true });
+  await rule.getByRole('group', { name: 'Rates' }).getByLabel('Rate').fill('12.5');
+  const trial = page.getByRole('region', { name: 'Try it on past months' });
+  await trial.getByRole('row', { name: /\$0 \$125/ }).waitFor();
+  await trial.getByRole('row', { name: /\$0 \$50/ }).waitFor();
+  await manager.assertAccessible('a new plan');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await manager.assertFits('a new plan on a phone');
+  await manager.assertAccessible('a new plan on a phone');
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.getByRole('button', { name: 'Valid from' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByRole('button', { name: '1 October 2026', exact: true }).click();
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await toast(page, 'Plan created');
+  await page.getByRole('link', { name: 'Sales 2026' }).waitFor();
+
+  await page.goto('/commissions?month=2026-10');
+  await page.getByRole('row', { name: /\$125 \$125/ }).waitFor();
+  await manager.assertAccessible('statements');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by').waitFor();
+  await page.getByRole('button', { name: 'Close month' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
+  await page.getByText('Closed by').waitFor();
+
+  const closer = await signedIn(ann, { now, ...phone, colorScheme: 'dark' });
+  await closer.page.goto('/commissions?month=2026-10');
+  await closer.page.getByRole('heading', { name: 'My commissions' }).waitFor();
+  await closer.page.getByRole('link', { name: 'Grace' }).waitFor();
+  assert.equal(await closer.page.getByText('Alan').count(), 0);
+  await closer.page.getByRole('button', { name: 'Why?' }).click();
+  await closer.page.getByText('12.5% of $1,000').waitFor();
+  await closer.assertFits('a statement on a phone');
+  await closer.assertAccessible('why it is that much');
+
+  const refunded = await w.put('/v1/transactions', { id: payment.id, refundedAmount: 400 });
+  assert.equal(refunded.status, 200, JSON.stringify(refunded.body));
+  await closer.page.goto('/commissions?month=2026-11');
+  await closer.page.getByRole('listitem').getByText('Clawed back').waitFor();
+  await closer.page.getByText('-$50').first().waitFor();
+  const corrected = await w.put('/v1/transactions', { id: payment.id, value: 800 });
+  assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
+  await closer.page.reload();
+  await closer.page.getByText('Adjustment for October 2026').waitFor();
+  await closer.page.getByText('-$75').first().waitFor();
+  await closer.page.goto('/commissions?month=2026-10');
+  await closer.page.getByText('$125').first().waitFor();
+  await closer.leave();
+  await manager.leave();
+});

@@ -1,0 +1,17 @@
+import { positiveParam, type SearchInput } from '../ui/search-params.ts';
+
+/** Which month, and whose statement. */
+export type CommissionSearch = {
+  month?: string | undefined;
+  userId?: number | undefined;
+  page?: number | undefined;
+};
+
+export function commissionSearch(search: SearchInput): CommissionSearch {
+  const month = search['month'];
+  return {
+    month: typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    userId: positiveParam(search['userId']),
+    page: positiveParam(search['page']),
+  };
+}

@@ -1,0 +1,18 @@
+import { today } from '../ui/time.ts';
+import { locale } from '../messages/app-language.ts';
+
+/** The month that it is now in a zone, `2026-11`. */
+export const thisMonth = (timeZone: string): string => today(timeZone).slice(0, 7);
+
+/** A month some months later, or earlier. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** November 2026 */
+export function writeMonth(month: string): string {
+  return new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}

@@ -1,0 +1,128 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMe } from '../auth/session.ts';
+import { commissionsCreatePlan } from '../field-limits.ts';
+import type { CommissionPlan } from '../records.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
+import { firstOfMonth, today } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { DrawFields } from './draw-fields.tsx';
+import { newRule, requestOf, valuesOf, type PlanValues } from './plan-values.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { say } from './say.ts';
+import { Trial } from './trial.tsx';
+
+const reads = [routes.commissions];
+
+/** A plan, or its next version: what it pays, what past months would have paid by it, and then saving it. */
+export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
+  const { workspace } = useMe();
+  const navigate = useNavigate();
+  const first = firstOfMonth(today(workspace.timeZone));
+  const newest = plan?.versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const empty: PlanValues = {
+    name: plan?.name ?? '',
+    validFrom: first,
+    validTo: null,
+    currency: workspace.currency,
+    rules: [{ ...newRule, name: say('form.firstRule') }],
+    draws: [],
+    note: '',
+  };
+  const form = useForm<PlanValues>({
+    initialValues: plan === null || newest === undefined ? empty : valuesOf(plan.name, newest, first),
+    validate: {
+      name: (name) => (name.trim() === '' ? say('form.nameFirst') : null),
+      validFrom: (from) => (from === null ? say('form.fromFirst') : null),
+      rules: { name: (name) => (name.trim() === '' ? say('form.ruleNameFirst') : null) },
+    },
+  });
+  const options = { form, invalidates: reads, onDone: () => navigate({ to: '/commissions/plans' }) };
+  const create = useSend(routes.commissions.createPlan, { ...options, done: say('form.created') });
+  const add = useSend(routes.commissions.addVersion, { ...options, done: say('form.saved') });
+  const { values } = form;
+  const request = requestOf(values);
+  const submit = () => {
+    if (request === null) return form.setErrors({ note: say('form.incomplete') });
+    if (plan === null) create.mutate({ name: values.name, ...request });
+    else add.mutate({ planId: plan.id, ...request });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <Section title={plan === null ? say('plan') : say('form.nextVersion')}>
+          {plan === null && (
+            <TextInput
+              label={say('form.name')}
+              withAsterisk
+              {...commissionsCreatePlan.name}
+              {...form.getInputProps('name')}
+            />
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DatePickerInput
+              label={say('form.from')}
+              description={say('form.fromHelp')}
+              valueFormat="D MMM YYYY"
+              {...form.getInputProps('validFrom')}
+            />
+            <DatePickerInput
+              label={say('form.to')}
+              description={say('form.toHelp')}
+              placeholder={say('form.noEnd')}
+              clearable
+              valueFormat="D MMM YYYY"
+              {...form.getInputProps('validTo')}
+            />
+          </SimpleGrid>
+        </Section>
+        {values.rules.map((rule, place) => (
+          // A rule is known by its place: its name may be given twice, and is being typed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <RuleFields key={place} form={form} place={place} />
+        ))}
+        {values.rules.length === 0 && <Text size="sm">{say('form.noRules')}</Text>}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<Plus aria-hidden size={16} />}
+            onClick={() => form.insertListItem('rules', newRule)}
+          >
+            {say('form.addRule')}
+          </Button>
+        </Group>
+        <DrawFields form={form} />
+        {request !== null && <Trial planId={plan?.id} request={request} />}
+        {plan !== null && (
+          <Textarea
+            label={say('form.note')}
+            description={say('form.noteHelp')}
+            autosize
+            {...commissionsCreatePlan.note}
+            {...form.getInputProps('note')}
+          />
+        )}
+        {plan === null && form.errors['note'] !== undefined && (
+          <Text size="sm" c="red" role="alert">
+            {form.errors['note']}
+          </Text>
+        )}
+        <FormFailure form={form} />
+        <Group justify="flex-end">
+          <ButtonLink to="/commissions/plans" variant="default">
+            {say('back')}
+          </ButtonLink>
+          <Button type="submit" loading={create.isPending || add.isPending}>
+            {plan === null ? say('form.create') : say('form.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

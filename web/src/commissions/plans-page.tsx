@@ -1,0 +1,73 @@
+import { routes } from '@callwright/sdk/routes';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import type { CommissionPlan } from '../records.ts';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { Page } from '../ui/page.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { ruleInWords, validityInWords } from './rule-words.ts';
+import { say } from './say.ts';
+
+const plansMax = 100;
+
+/** The plans, with what each says now. */
+export function PlansPage() {
+  const plans = useQuery(query(routes.commissions.plans, { limit: plansMax }));
+  return (
+    <Page
+      title={say('plans')}
+      back={{ to: '/commissions', label: say('title') }}
+      actions={<ButtonLink to="/commissions/plans/new">{say('newPlan')}</ButtonLink>}
+    >
+      <Loaded from={plans}>
+        {({ data }) =>
+          data.plans.length === 0 ? (
+            <Nothing title={say('noPlan')} description={say('noPlan.help')}>
+              <ButtonLink to="/commissions/plans/new" variant="light">
+                {say('firstPlan')}
+              </ButtonLink>
+            </Nothing>
+          ) : (
+            <RowList label={say('plans')}>
+              {data.plans.map((plan) => (
+                <PlanRow key={plan.id} plan={plan} />
+              ))}
+            </RowList>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function PlanRow({ plan }: { plan: CommissionPlan }) {
+  const newest = plan.versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  return (
+    <Stack component="li" className={classes['row'] ?? ''} px="md" py="sm" gap={4}>
+      <AnchorLink to="/commissions/plans/$planId" params={{ planId: String(plan.id) }} fw={500}>
+        {plan.name}
+      </AnchorLink>
+      {newest === undefined ? (
+        <Text size="sm" c="dimmed">
+          {say('allWithdrawn')}
+        </Text>
+      ) : (
+        <>
+          {newest.rules.map((rule, place) => (
+            // Rules have no name of their own that could not be given twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Text key={place} size="sm">
+              {ruleInWords(rule, newest.currency)}
+            </Text>
+          ))}
+          <Text size="sm" c="dimmed">
+            {validityInWords(newest)}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { routes } from '@callwright/sdk/routes';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import type { CommissionPlan, CommissionVersion } from '../records.ts';
+import { confirm } from '../ui/confirm.tsx';
+import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { writeShortDate } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { ruleInWords, validityInWords } from './rule-words.ts';
+import { say } from './say.ts';
+
+/** What a plan has said, the newest first; a mistake is taken back. */
+export function VersionList({ plan }: { plan: CommissionPlan }) {
+  return (
+    <Section title={say('versions')}>
+      <RowList label={say('versions')}>
+        {plan.versions.map((version) => (
+          <VersionRow key={version.id} version={version} />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function VersionRow({ version }: { version: CommissionVersion }) {
+  const { user } = useMe();
+  const withdraw = useSend(routes.commissions.withdrawVersion, {
+    invalidates: [routes.commissions],
+    done: say('withdrawn.done', { number: version.number }),
+  });
+  const ask = () =>
+    confirm({
+      title: say('withdraw.title', { number: version.number }),
+      text: say('withdraw.text'),
+      confirm: say('withdraw'),
+      onConfirm: () => withdraw.mutate({ versionId: version.id }),
+    });
+  return (
+    <Stack component="li" className={classes['row'] ?? ''} px="md" py="sm" gap={4}>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Text fw={500} size="sm">
+            {validityInWords(version)}
+          </Text>
+          {version.withdrawnAt !== null && (
+            <Badge variant="light" tt="none" color="gray">
+              {say('withdrawn')}
+            </Badge>
+          )}
+        </Group>
+        {version.withdrawnAt === null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={say('withdraw.of', { number: version.number })}
+            loading={withdraw.isPending}
+            onClick={ask}
+          >
+            {say('withdraw')}
+          </Button>
+        )}
+      </Group>
+      {version.rules.map((rule, place) => (
+        // Two rules of a version may say the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Text key={place} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {ruleInWords(rule, version.currency)}
+        </Text>
+      ))}
+      <Text size="xs" c="dimmed">
+        {[writeShortDate(version.createdAt, user.timeZone), version.note].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
+  );
+}

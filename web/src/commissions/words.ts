@@ -1,0 +1,8 @@
+import { locale } from '../messages/app-language.ts';
+
+/** 12.5 % as the language writes it. */
+export function writePercent(percent: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(
+    percent / 100,
+  );
+}
