@@ -150,6 +150,7 @@ test('no field keeps an address that runs something', async () => {
         else assert.equal(reply.status, 400, what);
       }
     }
+    run.end();
   }
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { longTest } from '#/test/full-size.ts';
 import { testDatabase } from '#/test/database.ts';
 import { Service, type Environment } from '#/test/service.ts';
 import { runCommand } from './run.ts';
@@ -63,20 +64,23 @@ test('user reset-factor lets a person in without their second factor, and the lo
   await assert.rejects(run('user', 'reset-factor', 'nobody@example.test'), /There is no such person/);
 });
 
-test('oauth clients lists apps with their workspace, those with a status where one is given', async () => {
-  await database.database.pool.query(
-    `insert into oauth_client (id, name, workspace_id, approval_status, redirect_uris, scopes, auth_method, grant_types)
+longTest(
+  'oauth clients lists apps with their workspace, those with a status where one is given',
+  async () => {
+    await database.database.pool.query(
+      `insert into oauth_client (id, name, workspace_id, approval_status, redirect_uris, scopes, auth_method, grant_types)
     select 'robot', 'Robot', id, 'Pending', '{https://robot.example/callback}', '{}', 'none', '{authorization_code}'
     from account where slug = 'first'`,
-  );
-  const ids = async (...words: string[]): Promise<string[]> =>
-    (await run('oauth', 'clients', ...words)).clients.map(
-      ({ clientId, workspace }: { clientId: string; workspace: string }) => `${clientId} of ${workspace}`,
     );
-  assert.deepEqual(await ids(), ['robot of first']);
-  assert.deepEqual(await ids('--status', 'Pending'), ['robot of first']);
-  assert.deepEqual(await ids('--status', 'Approved'), []);
-});
+    const ids = async (...words: string[]): Promise<string[]> =>
+      (await run('oauth', 'clients', ...words)).clients.map(
+        ({ clientId, workspace }: { clientId: string; workspace: string }) => `${clientId} of ${workspace}`,
+      );
+    assert.deepEqual(await ids(), ['robot of first']);
+    assert.deepEqual(await ids('--status', 'Pending'), ['robot of first']);
+    assert.deepEqual(await ids('--status', 'Approved'), []);
+  },
+);
 
 test('limits set takes numbers, and “plan” takes them back', async () => {
   const set = (...words: string[]) => run('limits', 'set', '--workspace', 'first', ...words);
@@ -89,7 +93,7 @@ test('limits set takes numbers, and “plan” takes them back', async () => {
   );
 });
 
-test('oauth reject, approve, suspend and resume do what the console does', async () => {
+longTest('oauth reject, approve, suspend and resume do what the console does', async () => {
   const key = await run('key', 'create', '--workspace', 'first', '--name', 'Test', '--scopes', '*');
   const service = await Service.start(environment);
   const registered = await service.call('POST', '/v1/oauth/register', key.apiKey, {

@@ -3,6 +3,7 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { longTest } from '#/test/full-size.ts';
 import { emptyDatabase } from '#/test/database.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { restoreBackup } from './restore.ts';
@@ -10,34 +11,37 @@ import { saveScheduled } from './scheduled.ts';
 
 const dayMs = 86_400_000;
 
-test('backups on schedule: the newest are kept, the rest of the folder is not touched, and one can be restored', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'callwright backups '));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  await workspace();
-  writeFileSync(join(folder, 'callwright-20251231T020000Z.backup.part'), 'cut off');
-  writeFileSync(
-    join(folder, 'callwright-20251230T020000Z.backup.7c1f9a50-4c0e-4d0b-9d7e-0f6f2f5a8a11.part'),
-    'cut off',
-  );
-  writeFileSync(join(folder, 'before-the-move.backup'), 'mine');
-  const { database, config } = server.app;
-  const beginMs = Date.parse('2026-01-01T02:00:00.000Z');
-  let path = '';
-  for (let day = 0; day < 4; day++) {
-    const clock = () => beginMs + day * dayMs;
-    path = await saveScheduled(folder, { database, config: { ...config, backupKeep: 2 }, clock });
-  }
-  assert.deepEqual(readdirSync(folder).toSorted(), [
-    'before-the-move.backup',
-    'callwright-20260103T020000Z.backup',
-    'callwright-20260104T020000Z.backup',
-  ]);
-  assert.equal(statSync(path).mode & 0o777, 0o600);
-  const its = await emptyDatabase();
-  t.after(() => its.drop());
-  const { rows } = await restoreBackup(its.database, createReadStream(path));
-  assert.ok(rows > 5, `${rows} rows`);
-});
+longTest(
+  'backups on schedule: the newest are kept, the rest of the folder is not touched, and one can be restored',
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwright backups '));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    await workspace();
+    writeFileSync(join(folder, 'callwright-20251231T020000Z.backup.part'), 'cut off');
+    writeFileSync(
+      join(folder, 'callwright-20251230T020000Z.backup.7c1f9a50-4c0e-4d0b-9d7e-0f6f2f5a8a11.part'),
+      'cut off',
+    );
+    writeFileSync(join(folder, 'before-the-move.backup'), 'mine');
+    const { database, config } = server.app;
+    const beginMs = Date.parse('2026-01-01T02:00:00.000Z');
+    let path = '';
+    for (let day = 0; day < 4; day++) {
+      const clock = () => beginMs + day * dayMs;
+      path = await saveScheduled(folder, { database, config: { ...config, backupKeep: 2 }, clock });
+    }
+    assert.deepEqual(readdirSync(folder).toSorted(), [
+      'before-the-move.backup',
+      'callwright-20260103T020000Z.backup',
+      'callwright-20260104T020000Z.backup',
+    ]);
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    const its = await emptyDatabase();
+    t.after(() => its.drop());
+    const { rows } = await restoreBackup(its.database, createReadStream(path));
+    assert.ok(rows > 5, `${rows} rows`);
+  },
+);
 
 test('a backup that fails leaves no file and removes none', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright backups '));

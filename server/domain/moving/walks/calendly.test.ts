@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { longTest } from '#/test/full-size.ts';
 import type { Json } from '#/test/client.ts';
 import { CalendlyFake } from '#/test/imports/calendly-fake.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -141,7 +142,7 @@ test('Calendly: event types, invitees with answers, cancellations, no-shows, mov
   assert.deepEqual(countsOf(second), ['DONE', 0, 0, done.position - 2 - 1, 2]);
 });
 
-test('Calendly on a bad day: what is asked again comes out the same', async () => {
+longTest('Calendly on a bad day: what is asked again comes out the same', async () => {
   const { w, id } = await ready();
   const faults = [
     'CUT',
