@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/platform/db/sql.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -22,7 +23,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'People' });
 const headers = async (page: Page) =>
   (await grid(page).getByRole('columnheader').allTextContents()).map((text) => text.trim());
 
-test('thousands of people scroll: only rows in sight are on the page, and any of them is read when it is reached', async () => {
+longTest('thousands of people scroll: only rows in sight are on the page, and any of them is read when it is reached', async () => {
   const { w } = await mondayInBerlin();
   await manyContacts(w, 3_000);
   const visitor = await signedIn(w.owner, { now });

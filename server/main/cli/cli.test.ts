@@ -100,7 +100,7 @@ test('workspace, user and key are created and serve as described', async () => {
   assert.deepEqual(limits.limits, { points: 5, windowSec: 20, mcpPoints: null });
 });
 
-test('a taken membership, an unknown workspace and an unknown member end with code 1 and an error message', async () => {
+longTest('a taken membership, an unknown workspace and an unknown member end with code 1 and an error message', async () => {
   const twice = await callwright([
     'user',
     'create',
@@ -228,7 +228,7 @@ longTest('backup writes one file that restore reads into another database, once'
   assert.deepEqual([nothing.code, /There is no file/.test(nothing.stderr)], [2, true]);
 });
 
-test('callwright api asks the service alone, and has exit codes of its own', async () => {
+longTest('callwright api asks the service alone, and has exit codes of its own', async () => {
   const made = await json([
     'workspace',
     'create',

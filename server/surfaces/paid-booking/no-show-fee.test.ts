@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payments } from '#/domain/sales/payment-connections/testing/scene.ts';
 import { newDeal } from '#/test/deals.ts';
+import { sized } from '#/test/full-size.ts';
 import { at, runDue, scene, server, stripe, type Scene } from './testing/scene.ts';
 
 const fee = { purpose: 'NO_SHOW_FEE', amount: 50, currency: 'USD', refundUntil: 120 };
@@ -56,7 +57,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const [setting, clock, done, state, why] of cases)
-  for (const isOneByOne of done.length > 1 ? [true, false] : [true])
+  for (const isOneByOne of done.length > 1 ? sized({ gate: [true], full: [true, false] }) : [true])
     test(`${Object.values(setting).join(' ')}, at ${clock} ${done.join(', ') || 'nothing'}, ${isOneByOne ? 'each followed at once' : 'followed together'}: ${state}, because ${why}`, async () => {
       const s = await booked(setting);
       server.clock.set(at(clock));
