@@ -48,24 +48,31 @@ create or replace trigger setter_claim_removed after delete on setter_claim
 
 create or replace function note_search_inserted() returns trigger language plpgsql as $$
 declare
+  made integer;
+  one record;
   accounts bigint[];
   ids bigint[];
   texts text[];
-  noted integer;
 begin
-  if (select count(*) from (select from inserted limit 1001) made) > 1000 then
+  select count(*) into made from (select from inserted limit 1001) few;
+  if made = 1 then
+    select account_id, id, search_text into one from inserted where deleted_at is null;
+    if found then
+      insert into contact_search_change (account_id, contact_id, after) values (one.account_id, one.id, one.search_text);
+    end if;
+  elsif made > 1000 then
     select array_agg(distinct account_id) into accounts from inserted;
-    with made as (
+    with noted as (
       insert into contact_search_change (account_id) select a from unnest(accounts) a returning account_id
-    ) select count(*) into noted from made;
+    ) select count(*) into made from noted;
   else
     select array_agg(account_id order by id), array_agg(id order by id), array_agg(search_text order by id) into accounts, ids, texts
     from inserted where deleted_at is null;
-    with made as (
+    with noted as (
       insert into contact_search_change (account_id, contact_id, after)
       select i.account_id, i.id, i.search_text from unnest(accounts, ids, texts) as i (account_id, id, search_text)
       returning account_id
-    ) select count(*) into noted from made;
+    ) select count(*) into made from noted;
   end if;
   return null;
 end
