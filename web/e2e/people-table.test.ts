@@ -23,28 +23,31 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'People' });
 const headers = async (page: Page) =>
   (await grid(page).getByRole('columnheader').allTextContents()).map((text) => text.trim());
 
-longTest('thousands of people scroll: only rows in sight are on the page, and any of them is read when it is reached', async () => {
-  const { w } = await mondayInBerlin();
-  await manyContacts(w, 3_000);
-  const visitor = await signedIn(w.owner, { now });
-  const { page } = visitor;
-  await page.goto('/contacts?orderColumn=firstName&orderBy=asc');
-  await page.getByRole('link', { name: 'Person 0001' }).waitFor();
-  assert.equal(await grid(page).getAttribute('aria-rowcount'), '3001');
-  await page.getByText('3,000 contacts').waitFor();
-  assert.ok((await grid(page).getByRole('row').count()) < 80);
-  await grid(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await page.getByRole('link', { name: 'Person 3000' }).waitFor();
-  await grid(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
-  await page.getByRole('link', { name: 'Person 1500' }).waitFor();
-  assert.ok((await grid(page).getByRole('row').count()) < 80);
+longTest(
+  'thousands of people scroll: only rows in sight are on the page, and any of them is read when it is reached',
+  async () => {
+    const { w } = await mondayInBerlin();
+    await manyContacts(w, 3_000);
+    const visitor = await signedIn(w.owner, { now });
+    const { page } = visitor;
+    await page.goto('/contacts?orderColumn=firstName&orderBy=asc');
+    await page.getByRole('link', { name: 'Person 0001' }).waitFor();
+    assert.equal(await grid(page).getAttribute('aria-rowcount'), '3001');
+    await page.getByText('3,000 contacts').waitFor();
+    assert.ok((await grid(page).getByRole('row').count()) < 80);
+    await grid(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await page.getByRole('link', { name: 'Person 3000' }).waitFor();
+    await grid(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
+    await page.getByRole('link', { name: 'Person 1500' }).waitFor();
+    assert.ok((await grid(page).getByRole('row').count()) < 80);
 
-  await grid(page).getByRole('button', { name: 'Sort by Name' }).click();
-  await page.waitForURL(/orderBy=desc/);
-  await grid(page).evaluate((box) => box.scrollTo(0, 0));
-  await page.getByRole('link', { name: 'Person 3000' }).waitFor();
-  await visitor.leave();
-});
+    await grid(page).getByRole('button', { name: 'Sort by Name' }).click();
+    await page.waitForURL(/orderBy=desc/);
+    await grid(page).evaluate((box) => box.scrollTo(0, 0));
+    await page.getByRole('link', { name: 'Person 3000' }).waitFor();
+    await visitor.leave();
+  },
+);
 
 test('who scrolls past thousands of people asks for none of them on the way, and reads those where it ends', async () => {
   const { w } = await mondayInBerlin();

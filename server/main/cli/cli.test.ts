@@ -100,41 +100,44 @@ test('workspace, user and key are created and serve as described', async () => {
   assert.deepEqual(limits.limits, { points: 5, windowSec: 20, mcpPoints: null });
 });
 
-longTest('a taken membership, an unknown workspace and an unknown member end with code 1 and an error message', async () => {
-  const twice = await callwright([
-    'user',
-    'create',
-    '--workspace',
-    'acme',
-    '--email',
-    'closer@acme.test',
-    '--password',
-    'correct horse battery',
-    '--role',
-    'CLOSER',
-    '--json',
-  ]);
-  assert.equal(twice.code, 1);
-  assert.equal(JSON.parse(twice.stdout).error.code, 'CONFLICT');
-  const nowhere = await callwright(['limits', 'set', '--workspace', 'nowhere', '--points', '1']);
-  assert.deepEqual(
-    { code: nowhere.code, stdout: nowhere.stdout, stderr: nowhere.stderr },
-    { code: 1, stdout: '', stderr: 'There is no such workspace\n' },
-  );
-  const nobody = await callwright([
-    'key',
-    'create',
-    '--workspace',
-    'acme',
-    '--user',
-    'nobody@acme.test',
-    '--name',
-    'k',
-    '--scopes',
-    '*',
-  ]);
-  assert.equal(nobody.stderr, 'There is no such user\n');
-});
+longTest(
+  'a taken membership, an unknown workspace and an unknown member end with code 1 and an error message',
+  async () => {
+    const twice = await callwright([
+      'user',
+      'create',
+      '--workspace',
+      'acme',
+      '--email',
+      'closer@acme.test',
+      '--password',
+      'correct horse battery',
+      '--role',
+      'CLOSER',
+      '--json',
+    ]);
+    assert.equal(twice.code, 1);
+    assert.equal(JSON.parse(twice.stdout).error.code, 'CONFLICT');
+    const nowhere = await callwright(['limits', 'set', '--workspace', 'nowhere', '--points', '1']);
+    assert.deepEqual(
+      { code: nowhere.code, stdout: nowhere.stdout, stderr: nowhere.stderr },
+      { code: 1, stdout: '', stderr: 'There is no such workspace\n' },
+    );
+    const nobody = await callwright([
+      'key',
+      'create',
+      '--workspace',
+      'acme',
+      '--user',
+      'nobody@acme.test',
+      '--name',
+      'k',
+      '--scopes',
+      '*',
+    ]);
+    assert.equal(nobody.stderr, 'There is no such user\n');
+  },
+);
 
 test('a wrong command line ends with code 2 and names every problem', async () => {
   const missing = await callwright(['workspace', 'create', '--email', 'nonsense']);
