@@ -36,12 +36,12 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
   try {
     await migrate(database);
     // Outside of the schema of the service, which refuses to start beside tables that it does not know.
-    await database.pool.query(
-      'create schema if not exists bench; create table if not exists bench.filled (size json, filled jsonb)',
-    );
-    const { rows } = await database.pool.query<{ size: Size; filled: Filled }>(
-      'select size, filled from bench.filled',
-    );
+    const { rows } = await database.unhurried(async (client) => {
+      await client.query(
+        'create schema if not exists bench; create table if not exists bench.filled (size json, filled jsonb)',
+      );
+      return client.query<{ size: Size; filled: Filled }>('select size, filled from bench.filled');
+    });
     if (rows[0] !== undefined && JSON.stringify(rows[0].size) === JSON.stringify(size)) return rows[0].filled;
     const app = await createApp(config, database, { works: false });
     const filled = await withoutIndexes(database, () => seedAll(systemContext(app), size));
