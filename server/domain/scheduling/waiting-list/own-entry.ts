@@ -9,6 +9,7 @@ import { endEntries } from './end.ts';
 import type { EntryRow, StoredWindow } from './entry.ts';
 import { lookLater } from './jobs.ts';
 import { lastOf } from './leave-times.ts';
+import { lockList } from './offer.ts';
 
 /** An entry as the person on the list sees it. */
 export type OwnEntry = Pick<
@@ -66,13 +67,15 @@ export async function leaveList(tx: Ctx, { id }: OwnEntry): Promise<void> {
 
 /**
  * Declines the offer of this time, if it is still open: of several answers at once, the first counts. The time is free
- * again and goes to the next.
+ * again and goes to the next. It waits for a decision about the list that is under way, so that the reasons of the next offer name
+ * this answer.
  */
 export async function declineTime(
   tx: Ctx,
   { id, event_id: eventId }: OwnEntry,
   startMs: number,
 ): Promise<void> {
+  await lockList(tx, eventId);
   const { rows } = await sql<{ hold_id: string }>`
     with entry as (
       select id from waiting_entry where account_id = ${tx.accountId} and id = ${id} and ended_at is null for no key update)
