@@ -21,10 +21,13 @@ export function memoryFolder() {
   }
 }
 
-/** Where the databases of this checkout's tests are: in memory, else among the files that can be made again. */
+/**
+ * Where the databases of this checkout's tests are: in memory, else among the files that can be made again. A run decides once,
+ * by where it puts temporary files, and its processes follow, so that all of them find the same server.
+ */
 export function testDatabaseFolder() {
   const onDisk = join(root, 'node_modules', '.cache', 'test-postgres');
-  if (memoryFolder() === null) return onDisk;
+  if ((process.env.TMPDIR ?? memoryFolder()) !== folder) return onDisk;
   const name = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const path = join(folder, `callwright-tests-${process.getuid()}-${name}`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
