@@ -163,7 +163,7 @@ test(
     } finally {
       isOver = true;
       inTime.abort();
-      // Also after a failure: whoever still waits for a process is told that there is none.
+      // Also after a failure: those who still wait for a process are told that there is none.
       await fleet.end();
     }
   },

@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { firstDayOf } from './months.ts';
 
-/** Whoever adds to the ledger, or changes plans or periods, holds the book of the workspace: one after the other. */
+/** One at a time may add to the ledger of a workspace, or change its plans or periods: it holds the book until it commits. */
 export async function lockBook(tx: Ctx): Promise<void> {
   await sql`insert into commission_book (account_id) values (${tx.accountId}) on conflict do nothing`.execute(
     tx.db,
