@@ -77,8 +77,13 @@ function problemsOfInsert(
   ];
 }
 
+const trees = new Map<string, unknown>();
+
+/** Each statement is read once, for all questions. */
 function parsed(text: string): unknown {
-  return parseSync(text);
+  const tree = trees.get(text) ?? parseSync(text);
+  trees.set(text, tree);
+  return tree;
 }
 
 /** What a statement calls its parts, which hide tables of the same name. */

@@ -47,7 +47,7 @@ const sqlStrings = [
 ];
 
 /** One in so many places of an operation is tried. */
-const placeShare = sized({ gate: 3, full: 1 });
+const placeShare = sized({ gate: 5, full: 1 });
 
 for (const operation of operations) {
   const { name, method, path, parameters } = operation;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../server/test/full-size.ts';
 import { phone } from './harness/browser.ts';
 import { bookElsewhere, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -88,7 +89,7 @@ test('without a connection the page offers to try again, and then continues', as
   await visitor.leave();
 });
 
-test('a pause asked for by the service is counted down, then the page continues', async () => {
+longTest('a pause asked for by the service is counted down, then the page continues', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { booking, halfHour, newEvent } from '../../server/test/events.ts';
 import { eventually } from '../../server/test/eventually.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -194,7 +195,7 @@ test('a call is worked with the keyboard alone, and ? says with which keys', asy
   await owner.leave();
 });
 
-test('single keys can be turned off, and on again', async () => {
+longTest('single keys can be turned off, and on again', async () => {
   const w = await workspace();
   const { id } = await callAhead(w);
   const owner = await signedIn(w.owner, { now });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { booking, halfHour, newEvent } from '../../server/test/events.ts';
 import { eventually } from '../../server/test/eventually.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { workspace } from './harness/site.ts';
 
@@ -41,29 +42,32 @@ test('what one person books appears at the other, in the list and as a notice th
   await closer.leave();
 });
 
-test('the tabs of one person share a stream, and when the one that has it is closed another takes over', async () => {
-  const w = await workspace();
-  const owner = await signedIn(w.owner, { now });
-  const { page: first } = owner;
-  let streams = 0;
-  const context = first.context();
-  context.on('request', (request) => {
-    if (request.url().includes('/v1/changes/stream')) streams += 1;
-  });
-  await first.goto('/contacts');
-  await eventually(() => streams === 1);
-  const second = await context.newPage();
-  await second.goto('/contacts');
-  await second.getByRole('heading', { name: 'People' }).first().waitFor();
-  await w.post('/v1/contacts', { email: 'ada@example.test', firstName: 'Ada' });
-  await second.getByRole('link', { name: /Ada/ }).first().waitFor();
-  assert.equal(streams, 1);
-  await first.close();
-  await eventually(() => streams === 2);
-  await w.post('/v1/contacts', { email: 'bob@example.test', firstName: 'Bob' });
-  await second.getByRole('link', { name: /Bob/ }).first().waitFor();
-  await owner.leave();
-});
+longTest(
+  'the tabs of one person share a stream, and when the one that has it is closed another takes over',
+  async () => {
+    const w = await workspace();
+    const owner = await signedIn(w.owner, { now });
+    const { page: first } = owner;
+    let streams = 0;
+    const context = first.context();
+    context.on('request', (request) => {
+      if (request.url().includes('/v1/changes/stream')) streams += 1;
+    });
+    await first.goto('/contacts');
+    await eventually(() => streams === 1);
+    const second = await context.newPage();
+    await second.goto('/contacts');
+    await second.getByRole('heading', { name: 'People' }).first().waitFor();
+    await w.post('/v1/contacts', { email: 'ada@example.test', firstName: 'Ada' });
+    await second.getByRole('link', { name: /Ada/ }).first().waitFor();
+    assert.equal(streams, 1);
+    await first.close();
+    await eventually(() => streams === 2);
+    await w.post('/v1/contacts', { email: 'bob@example.test', firstName: 'Bob' });
+    await second.getByRole('link', { name: /Bob/ }).first().waitFor();
+    await owner.leave();
+  },
+);
 
 test('of two people who move one call, one wins, and the other is told and may move it once more', async () => {
   const w = await workspace();

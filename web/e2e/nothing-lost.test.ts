@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { booking, halfHour, newEvent } from '../../server/test/events.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
@@ -54,7 +55,7 @@ test('what is typed is asked about before it goes away, by Escape, by Back and b
   await owner.leave();
 });
 
-test('a draft outlives a session that has run out, and belongs to its member alone', async () => {
+longTest('a draft outlives a session that has run out, and belongs to its member alone', async () => {
   const w = await workspace();
   const id = await aCall(w);
   const other = await w.member('SALES_MANAGER');
@@ -103,7 +104,7 @@ test('passwords and other secrets are never written down', async () => {
   await owner.leave();
 });
 
-test('a new version of the app is taken up by loading the page once, with what was typed', async () => {
+longTest('a new version of the app is taken up by loading the page once, with what was typed', async () => {
   const w = await workspace();
   const id = await aCall(w);
   const owner = await signedIn(w.owner, { now });

@@ -49,36 +49,39 @@ longTest(
   },
 );
 
-test('who scrolls past thousands of people asks for none of them on the way, and reads those where it ends', async () => {
-  const { w } = await mondayInBerlin();
-  await manyContacts(w, 3_000);
-  const visitor = await signedIn(w.owner, { now });
-  const { page } = visitor;
-  await page.goto('/contacts?orderColumn=firstName&orderBy=asc');
-  await page.getByRole('link', { name: 'Person 0001' }).waitFor();
-  const pages = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/v1/contacts' && searchParams.get('limit') === '100') pages.add(request.url());
-  });
-  // Three screens in each frame, for longer than it takes to see that it is fast.
-  await grid(page).evaluate(
-    (box) =>
-      new Promise<void>((resolve) => {
-        const step = () => {
-          box.scrollBy(0, box.clientHeight * 3);
-          if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) requestAnimationFrame(step);
-          else resolve();
-        };
-        requestAnimationFrame(step);
-      }),
-  );
-  await page.getByRole('link', { name: 'Person 3000' }).waitFor();
-  assert.ok(pages.size <= 3, [...pages].join('\n'));
-  await visitor.leave();
-});
+longTest(
+  'who scrolls past thousands of people asks for none of them on the way, and reads those where it ends',
+  async () => {
+    const { w } = await mondayInBerlin();
+    await manyContacts(w, 3_000);
+    const visitor = await signedIn(w.owner, { now });
+    const { page } = visitor;
+    await page.goto('/contacts?orderColumn=firstName&orderBy=asc');
+    await page.getByRole('link', { name: 'Person 0001' }).waitFor();
+    const pages = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/v1/contacts' && searchParams.get('limit') === '100') pages.add(request.url());
+    });
+    // Three screens in each frame, for longer than it takes to see that it is fast.
+    await grid(page).evaluate(
+      (box) =>
+        new Promise<void>((resolve) => {
+          const step = () => {
+            box.scrollBy(0, box.clientHeight * 3);
+            if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) requestAnimationFrame(step);
+            else resolve();
+          };
+          requestAnimationFrame(step);
+        }),
+    );
+    await page.getByRole('link', { name: 'Person 3000' }).waitFor();
+    assert.ok(pages.size <= 3, [...pages].join('\n'));
+    await visitor.leave();
+  },
+);
 
-test('keys move from row to row, pick rows and open them', async () => {
+longTest('keys move from row to row, pick rows and open them', async () => {
   const { w } = await mondayInBerlin();
   await manyContacts(w, 40);
   const visitor = await signedIn(w.owner, { now });

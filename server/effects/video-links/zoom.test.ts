@@ -120,8 +120,9 @@ test('after three failures the host is told once, the change says so, and the li
   await runDue(3, 70 * minuteMs);
   assert.match((await now()).locationLink, /zoom\.example/);
   await mailTo(invitee, newDetails);
-  const count = post.to(w.owner.email).filter(({ mail }) => /no video link/.test(mail.subject ?? '')).length;
-  assert.equal(count, 1);
+  // By its id: the same mail may arrive again, since the clock advances past its lease while it is on its way.
+  const told = post.to(w.owner.email).filter(({ mail }) => /no video link/.test(mail.subject ?? ''));
+  assert.equal(new Set(told.map(({ mail }) => mail.messageId)).size, 1);
 });
 
 test('nobody has connected Zoom: the call stays one by Zoom, and its link is made once somebody has', async () => {

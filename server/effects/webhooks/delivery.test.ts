@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { eventually } from '#/test/eventually.ts';
+import { longTest } from '#/test/full-size.ts';
 import { allDelivered, webhookTo, type Received, receiver } from '#/test/receiver.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 
@@ -187,32 +188,35 @@ test('W-7: 410 switches the endpoint off at once; waiting events are sent when i
   );
 });
 
-test('W-8: an endpoint that fails for five days is switched off once, and the administrators of the workspace get a mail', async (t) => {
-  const w = await workspace();
-  const to = await receiver((response) => response.writeHead(500).end());
-  const { id } = await webhookTo(w, to.url, { types: ['contact.created'] });
-  t.after(() => server.clock.reset());
-  const webhook = async () => (await w.get(`/v1/webhooks/${id}`)).body.data.webhook;
-  await savedContact(w, { email: 'a@example.test' });
-  await allDelivered(server, w);
-  assert.equal((await webhook()).status, 'ACTIVE');
-  server.clock.advance(5 * 24 * 3_600_000 - 60_000);
-  await savedContact(w, { email: 'b@example.test' });
-  await allDelivered(server, w);
-  assert.equal((await webhook()).status, 'ACTIVE', 'a minute is left');
-  server.clock.advance(61_000);
-  await savedContact(w, { email: 'c@example.test' });
-  await eventually(async () => (await webhook()).status === 'DISABLED');
-  await allDelivered(server, w);
-  const { disabledReason } = await webhook();
-  assert.equal(disabledReason, 'FAILING');
-  const { mails } = (await w.as(w.owner.token).get('/v1/mails')).body.data;
-  const about = mails.filter(({ kind }: { kind: string }) => kind === 'webhook_disabled');
-  assert.deepEqual(
-    about.map((mail: { to: string }) => mail.to),
-    [w.owner.email],
-  );
-});
+longTest(
+  'W-8: an endpoint that fails for five days is switched off once, and the administrators of the workspace get a mail',
+  async (t) => {
+    const w = await workspace();
+    const to = await receiver((response) => response.writeHead(500).end());
+    const { id } = await webhookTo(w, to.url, { types: ['contact.created'] });
+    t.after(() => server.clock.reset());
+    const webhook = async () => (await w.get(`/v1/webhooks/${id}`)).body.data.webhook;
+    await savedContact(w, { email: 'a@example.test' });
+    await allDelivered(server, w);
+    assert.equal((await webhook()).status, 'ACTIVE');
+    server.clock.advance(5 * 24 * 3_600_000 - 60_000);
+    await savedContact(w, { email: 'b@example.test' });
+    await allDelivered(server, w);
+    assert.equal((await webhook()).status, 'ACTIVE', 'a minute is left');
+    server.clock.advance(61_000);
+    await savedContact(w, { email: 'c@example.test' });
+    await eventually(async () => (await webhook()).status === 'DISABLED');
+    await allDelivered(server, w);
+    const { disabledReason } = await webhook();
+    assert.equal(disabledReason, 'FAILING');
+    const { mails } = (await w.as(w.owner.token).get('/v1/mails')).body.data;
+    const about = mails.filter(({ kind }: { kind: string }) => kind === 'webhook_disabled');
+    assert.deepEqual(
+      about.map((mail: { to: string }) => mail.to),
+      [w.owner.email],
+    );
+  },
+);
 
 test('A paused endpoint collects nothing; a deleted one receives nothing more', async () => {
   const w = await workspace();

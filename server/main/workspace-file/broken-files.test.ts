@@ -3,56 +3,60 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
 import { tenant } from '#/test/tenant.ts';
 import { importWorkspace } from './import.ts';
 import { fileOf, into, linesOf, other } from './testing/two-installations.ts';
 
-test('a file with another passphrase, of another version, cut off or changed is refused and leaves nothing behind', async () => {
-  const mine = await tenant('Broken');
-  const file = await fileOf(server, mine.w.id);
-  const lines = linesOf(file);
-  const repacked = (change: (all: string[]) => string[]) => gzipSync(`${change([...lines]).join('\n')}\n`);
-  const migration = (by: number) =>
-    repacked(([head = '', ...rest]) => [
-      head.replace(/"migration":(\d+)/, (_, n) => `"migration":${Number(n) + by}`),
-      ...rest,
-    ]);
-  const rowIn = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
-  const bad: [string, Buffer][] = [
-    ['FILE_OF_EARLIER_VERSION', migration(-1)],
-    ['FILE_OF_LATER_VERSION', migration(1)],
-    ['FILE_CUT_OFF', file.subarray(0, file.length - 100)],
-    ['FILE_CUT_OFF', repacked((all) => all.slice(0, -1))],
-    ['FILE_DAMAGED', repacked((all) => all.toSpliced(rowIn(/^\{"row":\{.*"setter_id"/), 1))],
-    ['FILE_DAMAGED', repacked((all) => all.map((one) => one.replace(/"status": "\w+"/, '"status": 7')))],
-    [
-      'FILE_DAMAGED',
-      repacked((all) => all.map((one) => one.replace(/"contact_id": \d+/, '"contact_id": 987654'))),
-    ],
-    [
-      'FILE_DAMAGED',
-      repacked((all) => all.map((one) => one.replace('{"table":"contact"}', '{"table":"session"}'))),
-    ],
-    ['FILE_NOT_WORKSPACE', Buffer.from('hello')],
-    ['FILE_NOT_WORKSPACE', gzipSync('{"a":1}\n')],
-    ['FILE_NOT_WORKSPACE', gzipSync('')],
-  ];
-  const count = async () =>
-    (
-      await other.app.database.pool.query(
-        'select (select count(*) from account) + (select count(*) from app_user) as n',
-      )
-    ).rows;
-  const before = await count();
-  for (const [reason, content] of bad) await assert.rejects(into(other, content), { reason }, reason);
-  const wrong = importWorkspace(systemContext(other.app), Readable.from([file]), {
-    passphrase: 'seven loud horses',
-    purpose: 'MOVE',
-  });
-  await assert.rejects(wrong, { reason: 'PASSPHRASE_WRONG' });
-  assert.deepEqual(await count(), before);
-});
+longTest(
+  'a file with another passphrase, of another version, cut off or changed is refused and leaves nothing behind',
+  async () => {
+    const mine = await tenant('Broken');
+    const file = await fileOf(server, mine.w.id);
+    const lines = linesOf(file);
+    const repacked = (change: (all: string[]) => string[]) => gzipSync(`${change([...lines]).join('\n')}\n`);
+    const migration = (by: number) =>
+      repacked(([head = '', ...rest]) => [
+        head.replace(/"migration":(\d+)/, (_, n) => `"migration":${Number(n) + by}`),
+        ...rest,
+      ]);
+    const rowIn = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
+    const bad: [string, Buffer][] = [
+      ['FILE_OF_EARLIER_VERSION', migration(-1)],
+      ['FILE_OF_LATER_VERSION', migration(1)],
+      ['FILE_CUT_OFF', file.subarray(0, file.length - 100)],
+      ['FILE_CUT_OFF', repacked((all) => all.slice(0, -1))],
+      ['FILE_DAMAGED', repacked((all) => all.toSpliced(rowIn(/^\{"row":\{.*"setter_id"/), 1))],
+      ['FILE_DAMAGED', repacked((all) => all.map((one) => one.replace(/"status": "\w+"/, '"status": 7')))],
+      [
+        'FILE_DAMAGED',
+        repacked((all) => all.map((one) => one.replace(/"contact_id": \d+/, '"contact_id": 987654'))),
+      ],
+      [
+        'FILE_DAMAGED',
+        repacked((all) => all.map((one) => one.replace('{"table":"contact"}', '{"table":"session"}'))),
+      ],
+      ['FILE_NOT_WORKSPACE', Buffer.from('hello')],
+      ['FILE_NOT_WORKSPACE', gzipSync('{"a":1}\n')],
+      ['FILE_NOT_WORKSPACE', gzipSync('')],
+    ];
+    const count = async () =>
+      (
+        await other.app.database.pool.query(
+          'select (select count(*) from account) + (select count(*) from app_user) as n',
+        )
+      ).rows;
+    const before = await count();
+    for (const [reason, content] of bad) await assert.rejects(into(other, content), { reason }, reason);
+    const wrong = importWorkspace(systemContext(other.app), Readable.from([file]), {
+      passphrase: 'seven loud horses',
+      purpose: 'MOVE',
+    });
+    await assert.rejects(wrong, { reason: 'PASSPHRASE_WRONG' });
+    assert.deepEqual(await count(), before);
+  },
+);
 
 test('a file cannot put rows into another workspace, nor use up the numbers of the installation', async () => {
   const mine = await tenant('Forged');

@@ -6,6 +6,7 @@ import { openSession } from '#/domain/people/auth/sessions.ts';
 import { verifyChain } from '#/platform/audit/verify.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
 import { newOperator } from '#/test/operator.ts';
 import type { TestServer } from '#/test/server.ts';
@@ -53,24 +54,27 @@ test('a workspace that moves keeps its rows, its links and an audit log that ver
   assert.deepEqual((await verifyChain(other.app, { accountId: mine.w.id })).problem, null);
 });
 
-test('where its number is taken it gets another one, with links of its own, and nothing of the original changes', async () => {
-  const mine = await tenant('Taken');
-  const file = await fileOf(server, mine.w.id);
-  const imported = await into(server, file);
-  const { id, slug } = imported.workspace;
-  assert.notEqual(id, mine.w.id);
-  assert.equal(slug, `${mine.w.slug}-2`);
-  assert.equal(imported.addedPeople, 0);
-  const differs = ['account_id', 'token_hash', 'salt', 'content_hash', 'hash', 'cover_url', 'name'];
-  const tables = (of: Buffer) =>
-    rowsOf(of, differs).filter((row) => !/^\{"table":"(booking_link|audit_chain|audit_entry)"/.test(row));
-  assert.deepEqual(tables(await fileOf(server, id)), tables(file));
-  const links = await server.anybody.get(`/public/call?token=${mine.callToken}`);
-  assert.equal(links.status, 200);
-  await chainAudit(server.app);
-  assert.deepEqual((await verifyChain(server.app, { accountId: id })).problem, null);
-  assert.deepEqual(tables(await fileOf(server, mine.w.id)), tables(file));
-});
+longTest(
+  'where its number is taken it gets another one, with links of its own, and nothing of the original changes',
+  async () => {
+    const mine = await tenant('Taken');
+    const file = await fileOf(server, mine.w.id);
+    const imported = await into(server, file);
+    const { id, slug } = imported.workspace;
+    assert.notEqual(id, mine.w.id);
+    assert.equal(slug, `${mine.w.slug}-2`);
+    assert.equal(imported.addedPeople, 0);
+    const differs = ['account_id', 'token_hash', 'salt', 'content_hash', 'hash', 'cover_url', 'name'];
+    const tables = (of: Buffer) =>
+      rowsOf(of, differs).filter((row) => !/^\{"table":"(booking_link|audit_chain|audit_entry)"/.test(row));
+    assert.deepEqual(tables(await fileOf(server, id)), tables(file));
+    const links = await server.anybody.get(`/public/call?token=${mine.callToken}`);
+    assert.equal(links.status, 200);
+    await chainAudit(server.app);
+    assert.deepEqual((await verifyChain(server.app, { accountId: id })).problem, null);
+    assert.deepEqual(tables(await fileOf(server, mine.w.id)), tables(file));
+  },
+);
 
 test('from then on both do the same: the same acts give the same changes', async () => {
   const mine = await tenant('Onward');

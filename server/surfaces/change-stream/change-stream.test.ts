@@ -4,6 +4,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { ChangeStreamClient } from '#/test/change-stream.ts';
 import type { Json } from '#/test/client.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { products } from '#/test/products.ts';
 import { startServer } from '#/test/server.ts';
@@ -126,7 +127,7 @@ test('a stream ends when its key is revoked, its session ends, or its person los
   }
 });
 
-test('a client that reads slowly keeps nobody waiting, and gets all in the end, each once', async () => {
+longTest('a client that reads slowly keeps nobody waiting, and gets all in the end, each once', async () => {
   const w = await workspace();
   const [slow, quick] = [await open(w.key), await open(w.key)];
   await slow.next();

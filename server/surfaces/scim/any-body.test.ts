@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { scimUrns } from '@callwright/contract/scim-shapes.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { nastyValues } from '#/test/fuzz/values.ts';
 import { directory, newUser, refusal, type Directory } from '#/test/scim.ts';
@@ -85,7 +86,7 @@ async function answers(method: string, path: string, body: unknown): Promise<voi
   assert.ok(status < 500, `${method} ${path} ${status} ${JSON.stringify(body)}`);
 }
 
-test('no body makes an endpoint fail', async () => {
+longTest('no body makes an endpoint fail', async () => {
   const targets = fc.constantFrom(
     ['POST', '/Users'],
     ['PUT', userPath],
@@ -104,7 +105,7 @@ test('no body makes an endpoint fail', async () => {
   await fc.assert(property, { seed: 23, numRuns: 150 });
 });
 
-test('no operation of a PATCH makes it fail', async () => {
+longTest('no operation of a PATCH makes it fail', async () => {
   const property = fc.asyncProperty(operations, async (list) => {
     await answers('PATCH', userPath, { Operations: list });
     await answers('PATCH', groupPath, { Operations: list });

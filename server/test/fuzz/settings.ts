@@ -13,7 +13,7 @@ export const refusedShare = isThorough ? 1 : sized({ gate: 192, full: 24 });
 /** One in so many of those that it takes, where an operation has many places for them. */
 export const acceptedShare = isThorough ? 1 : sized({ gate: 48, full: 8 });
 /** One in so many operations gets generated requests. */
-export const generatedShare = isThorough ? 1 : sized({ gate: 8, full: 1 });
+export const generatedShare = isThorough ? 1 : sized({ gate: 12, full: 1 });
 export const placesMany = sized({ gate: 3, full: 12 });
 
 /** Whether it is the turn of a value at a place: all of them come to their turn over the places, and over the seeds. */

@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { assertion, attestation } from '@callwright/contract/passkey-answers.ts';
 import type { z } from 'zod';
@@ -17,6 +13,8 @@ export type Assertion = z.output<typeof assertion>;
 export type Attestation = z.output<typeof attestation>;
 
 const serviceName = 'Callwright';
+/** Loaded with the first passkey: reading certificates takes a fifth of the time in which a process starts. */
+const library = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256 (COSE). All authenticators have one of them; asking Node for newer ones prints warnings. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
@@ -29,6 +27,7 @@ function place(app: App): { rpID: string; origin: string } {
 /** What a browser needs to make a passkey that can be found without saying who one is. */
 export async function registrationOptions(ctx: PublicCtx, personId: number, email: string) {
   const known = await passkeysOf(ctx, personId);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: serviceName,
     rpID: place(ctx.app).rpID,
@@ -51,6 +50,7 @@ export async function verifiedRegistration(
   const { rpID, origin } = place(ctx.app);
   const challenge = challengeIn(answer.response.clientDataJSON);
   if (!(await takeChallenge(ctx, challenge, 'REGISTER', personId))) return null;
+  const { verifyRegistrationResponse } = await library();
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON, // transports are names the standard may add to
@@ -67,6 +67,7 @@ export async function verifiedRegistration(
 /** What a passkey has to sign. @param personId whose passkeys may; null for any that is found on the device */
 export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, personId: number | null) {
   const known = personId === null ? [] : await passkeysOf(ctx, personId);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: place(ctx.app).rpID,
     challenge: new Uint8Array(await newChallenge(ctx, purpose, personId)),
@@ -96,6 +97,7 @@ export async function personWithPasskey(
   const passkey = await findPasskey(ctx, answer.id);
   if (passkey === null || (personId !== null && passkey.user_id !== personId)) return null;
   const { rpID, origin } = place(ctx.app);
+  const { verifyAuthenticationResponse } = await library();
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON, // `userHandle: null`, as some browsers send, counts as none

@@ -6,7 +6,7 @@ import { beginning, happen, type History } from './testing/history.ts';
 import { MemoryLedger } from './testing/memory-ledger.ts';
 import { replay } from './testing/reference.ts';
 
-const histories = sized({ gate: 300, full: 10_000 });
+const histories = sized({ gate: 150, full: 10_000 });
 const lastMonth = '2026-11';
 const months = Array.from({ length: 11 }, (_, place) => `2026-${String(place + 1).padStart(2, '0')}`);
 

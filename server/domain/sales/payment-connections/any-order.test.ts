@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '#/test/eventually.ts';
+import { longTest } from '#/test/full-size.ts';
 import { liveThrough } from './testing/histories.ts';
 import { connected, payments, runDue, send, server, stripe } from './testing/scene.ts';
 import { claimEvents, workEvent } from './work-events.ts';
 
-test('40 events in any order, repeated and late, end in the same cash, refunds and disputes', async () => {
-  await liveThrough(3);
-});
+longTest(
+  '40 events in any order, repeated and late, end in the same cash, refunds and disputes',
+  async () => {
+    await liveThrough(3);
+  },
+);
 
 test('an answer to an earlier question that comes last does not undo a refund', async () => {
   const at = await connected();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '#/test/full-size.ts';
 import { claimPages, workPage } from './work-backfill.ts';
 import {
   connected,
@@ -81,29 +82,32 @@ test('a backfill reads only what is asked for, waits where Stripe says so, and g
   assert.equal((await total(at)).count, 150);
 });
 
-test('a page whose worker is gone is taken by another when the lease ends; a late worker changes and counts nothing twice', async () => {
-  const at = await connected();
-  payDaily(at, 250);
-  await start(at);
-  const asked = stripe.requests.length;
-  for (let page = 0; page < 3; page += 1) {
-    // Takes the page and does nothing any more, as after a kill; the lease ends.
-    const [dead] = await claimPages(server.app, 1);
-    assert.ok(dead);
-    assert.deepEqual(await claimPages(server.app, 1), []);
-    server.clock.advance(181_000);
-    const [alive] = await claimPages(server.app, 1);
-    assert.ok(alive);
-    assert.equal(alive.backfill_cursor, dead.backfill_cursor);
-    await workPage(server.app, alive);
-    // The dead one comes back, late: what it stores is there already, and the page is not counted again.
-    await workPage(server.app, dead);
-    assert.equal((await shown(at)).backfill.read, Math.min(250, (page + 1) * 100));
-  }
-  assert.equal((await shown(at)).backfill.state, 'DONE');
-  assert.equal(stripe.requests.length - asked, 6);
-  assert.equal((await total(at)).count, 250);
-});
+longTest(
+  'a page whose worker is gone is taken by another when the lease ends; a late worker changes and counts nothing twice',
+  async () => {
+    const at = await connected();
+    payDaily(at, 250);
+    await start(at);
+    const asked = stripe.requests.length;
+    for (let page = 0; page < 3; page += 1) {
+      // Takes the page and does nothing any more, as after a kill; the lease ends.
+      const [dead] = await claimPages(server.app, 1);
+      assert.ok(dead);
+      assert.deepEqual(await claimPages(server.app, 1), []);
+      server.clock.advance(181_000);
+      const [alive] = await claimPages(server.app, 1);
+      assert.ok(alive);
+      assert.equal(alive.backfill_cursor, dead.backfill_cursor);
+      await workPage(server.app, alive);
+      // The dead one comes back, late: what it stores is there already, and the page is not counted again.
+      await workPage(server.app, dead);
+      assert.equal((await shown(at)).backfill.read, Math.min(250, (page + 1) * 100));
+    }
+    assert.equal((await shown(at)).backfill.state, 'DONE');
+    assert.equal(stripe.requests.length - asked, 6);
+    assert.equal((await total(at)).count, 250);
+  },
+);
 
 test('what cannot be stored is counted and named, and does not stop the rest', async () => {
   const at = await connected();

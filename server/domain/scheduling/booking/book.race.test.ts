@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { pageToken } from '#/test/page-token.ts';
 import { race, type RaceAnswer } from '#/test/race.ts';
@@ -197,28 +198,31 @@ async function unlessBusy(send: () => Promise<Reply<Json>>): Promise<Reply<Json>
   }
 }
 
-test('Cancelling and booking in a loop with 20 clients never leaves two live calls of a host in one span', async () => {
-  const w = await workspace();
-  const event = await newEvent(w, await closers(w, 2));
-  let booked = 0;
-  const isEnough = () => booked >= 60;
-  const worker = async (index: number): Promise<void> => {
-    while (!isEnough()) {
-      const made = await unlessBusy(() => w.post('/v1/eventCalls', booking(event, halfHour(7, index % 3))));
-      assert.ok(made.status === 201 || made.status === 409, JSON.stringify(made.body));
-      if (made.status !== 201) continue;
-      booked += 1;
-      const { id } = made.body.data.eventCall;
-      const cancelled = await unlessBusy(() => w.put('/v1/eventCalls/cancel', { id }));
-      assert.equal(cancelled.status, 200);
-    }
-  };
-  const check = async (): Promise<void> => {
-    while (!isEnough()) assert.equal(await overlaps(w), 0);
-  };
-  await Promise.all([...Array.from({ length: 20 }, (_, index) => worker(index)), check()]);
-  assert.equal(await overlaps(w), 0);
-});
+longTest(
+  'Cancelling and booking in a loop with 20 clients never leaves two live calls of a host in one span',
+  async () => {
+    const w = await workspace();
+    const event = await newEvent(w, await closers(w, 2));
+    let booked = 0;
+    const isEnough = () => booked >= 60;
+    const worker = async (index: number): Promise<void> => {
+      while (!isEnough()) {
+        const made = await unlessBusy(() => w.post('/v1/eventCalls', booking(event, halfHour(7, index % 3))));
+        assert.ok(made.status === 201 || made.status === 409, JSON.stringify(made.body));
+        if (made.status !== 201) continue;
+        booked += 1;
+        const { id } = made.body.data.eventCall;
+        const cancelled = await unlessBusy(() => w.put('/v1/eventCalls/cancel', { id }));
+        assert.equal(cancelled.status, 200);
+      }
+    };
+    const check = async (): Promise<void> => {
+      while (!isEnough()) assert.equal(await overlaps(w), 0);
+    };
+    await Promise.all([...Array.from({ length: 20 }, (_, index) => worker(index)), check()]);
+    assert.equal(await overlaps(w), 0);
+  },
+);
 
 test('Calls that two clients swap between two slots end without overlap and without a server error', async () => {
   const w = await workspace();

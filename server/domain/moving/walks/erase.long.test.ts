@@ -3,7 +3,6 @@ import { after, test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { replayErasures } from '#/domain/crm/privacy/replay.ts';
 import { iso } from '#/platform/values/time.ts';
-import { longTest } from '#/test/full-size.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { dumpOf } from '#/test/every-row.ts';
 import { CalendlyFake } from '#/test/imports/calendly-fake.ts';
@@ -75,28 +74,25 @@ test('of somebody who was erased nothing is kept of a service, and they do not c
   assert.deepEqual(await tablesWith(traces), []);
 });
 
-longTest(
-  'who is erased before or while they are read does not come, unless they are here again',
-  async () => {
-    const w = await ready();
-    for (const email of ['i2@calendly.test', 'i3@calendly.test', 'j0@calendly.test']) {
-      await savedContact(w, { email });
-      await erase(w, email);
-    }
-    await savedContact(w, { email: 'i3@calendly.test' });
-    const id = await prepared(w);
-    assert.equal((await walked(w, id, { dryRun: true })).status, 'DONE');
-    await walked(w, id);
-    const found = await Promise.all(
-      ['i2@calendly.test', 'i3@calendly.test', 'j0@calendly.test', 'j1@calendly.test'].map((email) =>
-        countOf(w, email),
-      ),
-    );
-    assert.deepEqual(found, [0, 1, 0, 1]);
-  },
-);
+test('who is erased before or while they are read does not come, unless they are here again', async () => {
+  const w = await ready();
+  for (const email of ['i2@calendly.test', 'i3@calendly.test', 'j0@calendly.test']) {
+    await savedContact(w, { email });
+    await erase(w, email);
+  }
+  await savedContact(w, { email: 'i3@calendly.test' });
+  const id = await prepared(w);
+  assert.equal((await walked(w, id, { dryRun: true })).status, 'DONE');
+  await walked(w, id);
+  const found = await Promise.all(
+    ['i2@calendly.test', 'i3@calendly.test', 'j0@calendly.test', 'j1@calendly.test'].map((email) =>
+      countOf(w, email),
+    ),
+  );
+  assert.deepEqual(found, [0, 1, 0, 1]);
+});
 
-longTest('errors of a service and ids of a dry run that name somebody are emptied', async () => {
+test('errors of a service and ids of a dry run that name somebody are emptied', async () => {
   const w = await ready();
   const id = await prepared(w);
   await walked(w, id, { dryRun: true });
@@ -118,56 +114,50 @@ longTest('errors of a service and ids of a dry run that name somebody are emptie
   assert.deepEqual(codes, ['ERASED_ROW', 'ERASED_ROW']);
 });
 
-longTest(
-  'after a restore, an import of a service waits for somebody where people were erased since',
-  async () => {
-    const w = await ready();
-    const id = await prepared(w);
-    assert.equal((await w.post(`/v1/imports/${id}/start`, {})).status, 200);
-    const erasedAt = iso(here.clock.now());
-    const erasure = { workspaceId: w.id, at: erasedAt, contactIds: [], addressHashes: ['of somebody'] };
-    assert.equal(await replayErasures(here.app, [erasure]), 1);
-    assert.equal(await walkDue(here.app), 0);
-    assert.equal((await importOf(w, id)).status, 'PAUSED');
-    await w.post(`/v1/imports/${id}/resume`);
-    assert.equal((await goOn(w, id)).status, 'DONE');
-  },
-);
+test('after a restore, an import of a service waits for somebody where people were erased since', async () => {
+  const w = await ready();
+  const id = await prepared(w);
+  assert.equal((await w.post(`/v1/imports/${id}/start`, {})).status, 200);
+  const erasedAt = iso(here.clock.now());
+  const erasure = { workspaceId: w.id, at: erasedAt, contactIds: [], addressHashes: ['of somebody'] };
+  assert.equal(await replayErasures(here.app, [erasure]), 1);
+  assert.equal(await walkDue(here.app), 0);
+  assert.equal((await importOf(w, id)).status, 'PAUSED');
+  await w.post(`/v1/imports/${id}/resume`);
+  assert.equal((await goOn(w, id)).status, 'DONE');
+});
 
-longTest(
-  'an import of a service stops with the key that started it, is noted as a whole, and goes on as who resumes it',
-  async () => {
-    const w = await ready();
-    const scopes = ['imports:write', 'contacts:write', 'products:write', 'transactions:write', 'deals:write'];
-    const more = [
-      'eventCalls:write',
-      'outcomes:write',
-      'events:write',
-      'fields:write',
-      'userAvailabilities:write',
-    ];
-    const made = await w.owner.client.post('/v1/apiKeys', { name: 'Importer', scopes: [...scopes, ...more] });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
-    const client = w.as(made.body.data.key);
-    const id = await prepared(w);
-    assert.equal((await client.post(`/v1/imports/${id}/start`, {})).status, 200);
-    await w.owner.client.delete(`/v1/apiKeys/${made.body.data.apiKey.id}`);
-    await walkDue(here.app);
-    const stopped = await importOf(w, id);
-    assert.deepEqual([stopped.status, stopped.error, stopped.position], ['PAUSED', 'IMPORT_KEY_REVOKED', 0]);
-    assert.equal((await w.owner.client.post(`/v1/imports/${id}/resume`)).body.data.import.error, null);
-    const done = await goOn(w, id);
-    assert.equal(done.status, 'DONE');
-    const { entries } = (await w.get('/v1/audit', { limit: 100 })).body.data;
-    const noted = entries.map((one: { action: string }) => one.action);
-    assert.deepEqual(
-      noted
-        .filter((action: string) =>
-          /^(import|contact|call|event|field|transaction|availability)\./.test(action),
-        )
-        .toReversed(),
-      ['import.create', 'import.start', 'import.stopped', 'import.queued', 'import.done'],
-    );
-    assert.equal((await w.owner.client.post(`/v1/imports/${id}/undo`)).status, 200);
-  },
-);
+test('an import of a service stops with the key that started it, is noted as a whole, and goes on as who resumes it', async () => {
+  const w = await ready();
+  const scopes = ['imports:write', 'contacts:write', 'products:write', 'transactions:write', 'deals:write'];
+  const more = [
+    'eventCalls:write',
+    'outcomes:write',
+    'events:write',
+    'fields:write',
+    'userAvailabilities:write',
+  ];
+  const made = await w.owner.client.post('/v1/apiKeys', { name: 'Importer', scopes: [...scopes, ...more] });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const client = w.as(made.body.data.key);
+  const id = await prepared(w);
+  assert.equal((await client.post(`/v1/imports/${id}/start`, {})).status, 200);
+  await w.owner.client.delete(`/v1/apiKeys/${made.body.data.apiKey.id}`);
+  await walkDue(here.app);
+  const stopped = await importOf(w, id);
+  assert.deepEqual([stopped.status, stopped.error, stopped.position], ['PAUSED', 'IMPORT_KEY_REVOKED', 0]);
+  assert.equal((await w.owner.client.post(`/v1/imports/${id}/resume`)).body.data.import.error, null);
+  const done = await goOn(w, id);
+  assert.equal(done.status, 'DONE');
+  const { entries } = (await w.get('/v1/audit', { limit: 100 })).body.data;
+  const noted = entries.map((one: { action: string }) => one.action);
+  assert.deepEqual(
+    noted
+      .filter((action: string) =>
+        /^(import|contact|call|event|field|transaction|availability)\./.test(action),
+      )
+      .toReversed(),
+    ['import.create', 'import.start', 'import.stopped', 'import.queued', 'import.done'],
+  );
+  assert.equal((await w.owner.client.post(`/v1/imports/${id}/undo`)).status, 200);
+});

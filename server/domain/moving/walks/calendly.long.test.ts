@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { longTest } from '#/test/full-size.ts';
 import type { Json } from '#/test/client.ts';
 import { CalendlyFake } from '#/test/imports/calendly-fake.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -142,7 +141,7 @@ test('Calendly: event types, invitees with answers, cancellations, no-shows, mov
   assert.deepEqual(countsOf(second), ['DONE', 0, 0, done.position - 2 - 1, 2]);
 });
 
-longTest('Calendly on a bad day: what is asked again comes out the same', async () => {
+test('Calendly on a bad day: what is asked again comes out the same', async () => {
   const { w, id } = await ready();
   const faults = [
     'CUT',
