@@ -3,9 +3,23 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 // The edge between texts and moments. Inside, a moment is a number of epoch milliseconds or an RFC 3339 string.
 
+const secondMs = 1_000;
+const dayMs = 86_400_000;
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+/** The day that was written last: an answer has many moments of one day. */
+let lastDay = { day: Number.NaN, date: '' };
+
 /** Epoch milliseconds as the API writes them: `2026-11-23T09:00:00.000Z`. */
 export function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString();
+  const wholeMs = Math.trunc(epochMs);
+  const day = Math.floor(wholeMs / dayMs);
+  if (day !== lastDay.day) lastDay = { day, date: new Date(day * dayMs).toISOString().slice(0, -13) };
+  const ms = wholeMs - day * dayMs;
+  const seconds = Math.floor(ms / secondMs);
+  const minutes = Math.floor(seconds / 60);
+  const clock = `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+  const rest = ms % secondMs;
+  return `${lastDay.date}${clock}.${rest === 0 ? '000' : String(rest).padStart(3, '0')}Z`;
 }
 
 /** A moment as the database and the API write it, in epoch milliseconds. */

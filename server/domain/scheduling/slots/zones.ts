@@ -83,13 +83,17 @@ export function startOfDay(zone: Zone, day: number): number | null {
   return daySpans(zone, day, day)[0] ?? null;
 }
 
+/** The day that was written last: an answer has many times of one day. */
+let lastDate = { day: Number.NaN, text: '' };
+
 /** How a clock on the wall shows an instant: `2026-05-11`, `09:00`, `-04:00`. */
 export function wallClock(timeZone: string, instant: number): { date: string; time: string; offset: string } {
   const offset = offsetAt(zoneOf(timeZone), instant);
   const day = Math.floor((instant + offset) / dayMs);
   const minutes = Math.floor((instant + offset - day * dayMs) / minuteMs);
   const away = Math.round(Math.abs(offset) / minuteMs);
-  return { date: formatDate(day), time: clock(minutes), offset: `${offset < 0 ? '-' : '+'}${clock(away)}` };
+  if (day !== lastDate.day) lastDate = { day, text: formatDate(day) };
+  return { date: lastDate.text, time: clock(minutes), offset: `${offset < 0 ? '-' : '+'}${clock(away)}` };
 }
 
 function clock(minutes: number): string {
