@@ -53,7 +53,7 @@ export async function getInviteeCall(ctx: PublicCtx, input: Input<typeof callEnd
 
 export async function rescheduleInviteeCall(ctx: PublicCtx, input: Input<typeof reschedule>): Promise<Reply> {
   const { invitee, call, declined } = await openInviteeCall(ctx, input.token);
-  refuseIfBlocked(call, ctx.now, call.event_policy.allowReschedule);
+  refuseIfBlocked(call, ctx.now, call.event_allow_reschedule);
   if (declined !== null) return { data: { call: await moveDeclined(invitee, declined, input) } };
   const moved = await moveCall(invitee, {
     id: call.id,
@@ -70,7 +70,7 @@ export async function cancelInviteeCall(ctx: PublicCtx, input: Input<typeof canc
   if (declined !== null) return { data: { call: await cancelDeclined(invitee, declined) } };
   const cancelled = await transaction(invitee, async (tx) => {
     const locked = await lockCall(tx, call.id);
-    if (locked.status !== 'CANCELLED') refuseIfBlocked(locked, ctx.now, locked.event_policy.allowCancel);
+    if (locked.status !== 'CANCELLED') refuseIfBlocked(locked, ctx.now, locked.event_allow_cancel);
     return cancelCall(tx, locked, {
       cancelReason: input.cancelReason ?? null,
       cancelledBy: 'CONTACT',
@@ -83,7 +83,7 @@ export async function cancelInviteeCall(ctx: PublicCtx, input: Input<typeof canc
 /** As a call is cancelled, for somebody whom it reaches nobody from. */
 async function cancelDeclined(invitee: Ctx, declined: Declined): Promise<Reply['data']['call']> {
   const { call, facts } = declined;
-  if (call.status !== 'CANCELLED') refuseIfBlocked(call, invitee.now, call.event_policy.allowCancel);
+  if (call.status !== 'CANCELLED') refuseIfBlocked(call, invitee.now, call.event_allow_cancel);
   const gone = { status: 'CANCELLED', updated_at: iso(invitee.now) } as const;
   const after = { ...declined, call: { ...call, ...gone }, facts: { ...facts, ...gone, can_change: false } };
   await keepDeclined(invitee, after);
@@ -151,8 +151,11 @@ export async function presentInviteeCall(
   declined: Declined | null,
 ): Promise<Reply['data']['call']> {
   const event = await readEventOfCall(ctx, call.event_id);
-  const policy = call.event_policy;
-  const { confirmation } = policy;
+  const {
+    event_allow_reschedule: mayReschedule,
+    event_allow_cancel: mayCancel,
+    event_confirmation: confirmation,
+  } = call;
   // A booking that reached nobody has no row to look at; a kept one knows its token.
   const token = declined?.facts.token ?? inviteeTokenOf(ctx, call);
   return {
@@ -170,9 +173,9 @@ export async function presentInviteeCall(
     location: call.location,
     locationLink: call.location_link,
     locationDetails: call.location_details,
-    allowReschedule: changeBlocked(call, ctx.now, policy.allowReschedule) === null,
-    allowCancel: changeBlocked(call, ctx.now, policy.allowCancel) === null,
-    changeBlocked: changeBlocked(call, ctx.now, policy.allowReschedule || policy.allowCancel),
+    allowReschedule: changeBlocked(call, ctx.now, mayReschedule) === null,
+    allowCancel: changeBlocked(call, ctx.now, mayCancel) === null,
+    changeBlocked: changeBlocked(call, ctx.now, mayReschedule || mayCancel),
     // A booking that reached nobody may have been kept by an earlier version, without it.
     attendanceConfirmedAt: (call.attendance_confirmed_at as string | null | undefined) ?? null,
     confirmationText: confirmation.text,

@@ -3,7 +3,7 @@ import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 
 /** Where the invitee is sent after booking, or null for the page's own confirmation. */
 export function redirectUrlOf(call: CallRow): string | null {
-  const { confirmation } = call.event_policy;
+  const { event_confirmation: confirmation } = call;
   if (confirmation.type !== 'REDIRECT') return null;
   if (!confirmation.passParams) return confirmation.url;
   return withParams(confirmation.url, {

@@ -32,13 +32,12 @@ export function changeBlocked(
   if (row.status === 'CANCELLED') return 'CANCELLED';
   if (startsAt <= now) return 'PAST';
   if (!allowed) return 'NOT_ALLOWED';
-  return startsAt - row.event_policy.changeCutoff * 60_000 < now ? 'TOO_LATE' : null;
+  return startsAt - row.event_change_cutoff * 60_000 < now ? 'TOO_LATE' : null;
 }
 
 /** The contract's shape of a call. The invitee's token goes only to those who host it, while they are signed in, and into the create reply. */
 export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
-  const policy = row.event_policy;
-  const inHours = policy.durationUnit === 'HOURS' && row.duration_min % 60 === 0;
+  const inHours = row.event_duration_unit === 'HOURS' && row.duration_min % 60 === 0;
   // Not to their keys and apps: the link moves and cancels the call, which these may not be allowed to.
   const hostsIt = ctx.credential?.kind === 'session' && row.hosts.some((host) => host.id === ctx.userId);
   const token = hostsIt ? readableTokenOf(ctx, row) : null;
@@ -64,8 +63,8 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     videoLink: row.video_link,
     // A booking that reached nobody may have been kept by an earlier version, without it.
     deposit: row.deposit ? presentDeposit(row.deposit) : null,
-    allowReschedule: changeBlocked(row, ctx.now, policy.allowReschedule) === null,
-    allowCancel: changeBlocked(row, ctx.now, policy.allowCancel) === null,
+    allowReschedule: changeBlocked(row, ctx.now, row.event_allow_reschedule) === null,
+    allowCancel: changeBlocked(row, ctx.now, row.event_allow_cancel) === null,
     reminders: row.reminders,
     customFields: row.custom_fields,
   };
