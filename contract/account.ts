@@ -21,8 +21,8 @@ import {
 } from './shared.ts';
 
 export const keyPurposes = ['API', 'PROVISIONING'] as const;
-/** `LIVE` works on real data; nothing else exists yet. */
-export const modes = ['LIVE'] as const;
+/** `TEST`: time stands still until it is advanced, and nothing leaves the workspace. It never changes. */
+export const modes = ['LIVE', 'TEST'] as const;
 export const handlings = ['STRICT', 'LENIENT'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
@@ -154,7 +154,7 @@ const ApiKey = z
       description:
         'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',
     }),
-    prefix: z.literal('svc_'),
+    prefix: z.enum(['svc_', 'svc_test_']),
     hint: z.string().meta({ description: 'The last four characters' }),
     scopes: z.array(z.string()),
     userId: rowId,

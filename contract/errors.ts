@@ -181,6 +181,26 @@ export const errors = {
   OUTCOME_HAS_DEALS: [409, 'The call has deals', 'Send `deleteDeals: true`, or delete them first.'],
   OUTCOME_RECORDED: [409, 'The call has an outcome', 'A call with a final outcome cannot be moved.'],
   TRANSACTION_ALREADY_SYNCED: [409, 'The transaction belongs to another deal', 'Unlink it there first.'],
+  NOT_A_TEST_WORKSPACE: [
+    409,
+    'This workspace is not a test workspace',
+    'Its time passes by itself. Create a test workspace to have a clock that you can advance.',
+  ],
+  TEST_WORKSPACE_STAYS_INSIDE: [
+    409,
+    'Nothing leaves a test workspace',
+    'There is no stand-in for this service. Connect it in a live workspace.',
+  ],
+  TEST_CLOCK_ADVANCING: [
+    409,
+    'The clock of this workspace is being advanced already',
+    'See `until` of `GET /v1/testClock`, and advance it again when that is null.',
+  ],
+  TEST_WORKSPACES_FULL: [
+    409,
+    'You have as many test workspaces as you may',
+    'Delete one that you do not need any more.',
+  ],
   ALREADY_CLAIMED: [409, 'The lead is already claimed', 'Somebody else claimed it first.'],
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],

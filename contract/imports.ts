@@ -47,6 +47,7 @@ export const create = endpoint({
     .superRefine(needsOneOf(['resource', 'source'], because('REQUIRED')), evenIncomplete),
   output: one,
   status: 201,
+  codes: ['TEST_WORKSPACE_STAYS_INSIDE'],
 });
 
 export const list = endpoint({

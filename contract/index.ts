@@ -62,6 +62,7 @@ import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
 import * as slackChannels from './slack-channels.ts';
+import * as testWorkspaces from './test-workspaces.ts';
 import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
@@ -142,6 +143,7 @@ export const contract = {
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
   slackChannels: endpointsOf(slackChannels),
+  testWorkspaces: endpointsOf(testWorkspaces),
   textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },

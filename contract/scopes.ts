@@ -37,6 +37,8 @@ export const scopes = {
   'reports:read': 'See reports',
   'imports:write': 'Import data',
   'exports:write': 'Export data',
+  'testClock:read': 'See the clock of a test workspace and what it has kept',
+  'testClock:write': 'Advance the clock of a test workspace',
   'audit:read': 'Read the audit log and the requests of keys and apps',
 } as const;
 

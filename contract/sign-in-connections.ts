@@ -52,7 +52,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
-  codes: ['LIMIT_REACHED', 'NAME_TAKEN'],
+  codes: ['TEST_WORKSPACE_STAYS_INSIDE', 'LIMIT_REACHED', 'NAME_TAKEN'],
   errors: [409, 422],
 });
 

@@ -19,6 +19,7 @@ const workspaces = z.array(
     id: rowId,
     name: z.string(),
     slug: z.string(),
+    mode: z.enum(['LIVE', 'TEST']),
     userId: rowId.meta({ description: 'The id of the person in this workspace, as everywhere in its API' }),
     role: z.enum(roleKeys),
     lacksFactor: z

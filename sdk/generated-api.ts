@@ -2197,6 +2197,48 @@ export type Api = {
      */
     readonly update: Operation<T.SlackChannelUpdateInput, T.SlackChannelUpdateResult>;
   };
+  readonly testWorkspaces: {
+    /**
+     * Advance the clock of a test workspace
+     *
+     * Everything that is due until then happens, in order and each at its own instant: reminders, no-shows, expiries, automation, with all that follows. A short advance is over when it is answered; a long one goes on, and `until` is null once it is there. Time only goes forward, two years at a time at most.
+     *
+     * `POST /v1/testClock/advance`, scope `testClock:write`
+     */
+    readonly advance: Operation<T.TestWorkspaceAdvanceInput, T.TestWorkspaceAdvanceResult>;
+    /**
+     * The clock of a test workspace, and what was kept inside
+     *
+     * While it is being advanced, `until` says where to, and `now` how far it has got.
+     *
+     * `GET /v1/testClock`, scope `testClock:read`
+     */
+    readonly clockOf: Operation<T.TestWorkspaceClockOfInput, T.TestWorkspaceClockOfResult>;
+    /**
+     * Create a test workspace
+     *
+     * You become its first administrator. Its clock begins where you say and stands still until it is advanced; nothing leaves it. You have to be an administrator of a live workspace, whose plan it gets, and may have 5 test workspaces at once.
+     *
+     * `POST /v1/testWorkspaces`
+     */
+    readonly create: Operation<T.TestWorkspaceCreateInput, T.TestWorkspaceCreateResult>;
+    /**
+     * What a test workspace would have sent
+     *
+     * The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`.
+     *
+     * `GET /v1/testMailbox`, scope `testClock:read`
+     */
+    readonly mailbox: ListOperation<T.TestWorkspaceMailboxInput, T.TestWorkspaceMailboxResult, T.TestWorkspaceMailboxResult['data']['messages'][number]>;
+    /**
+     * Delete a test workspace
+     *
+     * For its administrators. It is gone at once, with everything in it.
+     *
+     * `DELETE /v1/testWorkspaces/{id}`
+     */
+    readonly remove: Operation<T.TestWorkspaceRemoveInput, T.TestWorkspaceRemoveResult>;
+  };
   readonly textMessages: {
     /**
      * Connect a provider of texts, or change how it is used

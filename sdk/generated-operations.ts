@@ -352,6 +352,13 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     test: { method: 'POST', path: '/v1/slackChannels/{id}/test', takesKey: true },
     update: { method: 'PUT', path: '/v1/slackChannels', takesKey: true },
   },
+  testWorkspaces: {
+    advance: { method: 'POST', path: '/v1/testClock/advance', takesKey: true },
+    clockOf: { method: 'GET', path: '/v1/testClock' },
+    create: { method: 'POST', path: '/v1/testWorkspaces' },
+    mailbox: { method: 'GET', path: '/v1/testMailbox', items: 'messages' },
+    remove: { method: 'DELETE', path: '/v1/testWorkspaces/{id}' },
+  },
   textMessages: {
     connect: { method: 'PUT', path: '/v1/textMessages/connection', takesKey: true },
     connection: { method: 'GET', path: '/v1/textMessages/connection' },

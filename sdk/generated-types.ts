@@ -8,11 +8,11 @@ export type ApiKey = {
   /** API for programs, PROVISIONING for directories that manage members */
   purpose: "API" | "PROVISIONING";
   /** LIVE: it works on real data */
-  mode: "LIVE";
+  mode: "LIVE" | "TEST";
   /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT). Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request. */
   handling: "STRICT" | "LENIENT";
   /** How every key begins */
-  prefix: "svc_";
+  prefix: "svc_" | "svc_test_";
   /** The last four characters */
   hint: string;
   /** What the key may do, such as `contacts:read`; `*` is everything */
@@ -61,7 +61,7 @@ export type Workspace = {
   /** Plan, which decides about limits and API access */
   plan: "STARTUP" | "BUSINESS" | "ENTERPRISE";
   /** LIVE: it works on real data */
-  mode: "LIVE";
+  mode: "LIVE" | "TEST";
   /** Currency of the workspace, ISO 4217 such as EUR; the default of every amount */
   currency: string;
   /** Time zone of the workspace, an IANA name; whole days of filters are days in it */
@@ -164,6 +164,7 @@ export type SignedIn = {
     name: string;
     /** Short name of the workspace */
     slug: string;
+    mode: "LIVE" | "TEST";
     /** The id of the person in this workspace, as everywhere in its API */
     userId: number;
     /** Role of the person there */
@@ -5696,6 +5697,73 @@ export type SlackMessage = {
   createdAt: string;
   /** When Slack took it; null until then; RFC 3339 in UTC */
   sentAt: string | null;
+};
+
+export type TestClock = {
+  /**
+   * What the clock of the workspace shows; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  now: string;
+  /** Until when it is being advanced right now; null while it stands still; RFC 3339 in UTC */
+  until: string | null;
+  /** What everything random in its records follows from */
+  seed: string;
+  /** What would have gone out, and was kept in the workspace */
+  kept: KeptInside;
+  /** Attempts to reach a service that has no stand-in; each was answered with 409 */
+  refused: number;
+  /** What got past all stand-ins and was stopped at the last moment. Anything but 0 is a fault */
+  left: number;
+};
+
+export type KeptInside = {
+  /** Emails */
+  mails: number;
+  /** Texts to phones */
+  texts: number;
+  /** Entries of calendars, removed ones included */
+  calendarEntries: number;
+  /** Calls of webhooks */
+  webhookCalls: number;
+};
+
+export type TestWorkspace = {
+  /** Id of the workspace, or of what was kept */
+  id: number;
+  /** Name of the workspace */
+  name: string;
+  /** Its part of the addresses of booking pages */
+  slug: string;
+  /** TEST */
+  mode: "LIVE" | "TEST";
+  /**
+   * When the test workspace was created. By the clock of the workspace: where it began
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+};
+
+export type KeptMessage = {
+  /** Id of the workspace, or of what was kept */
+  id: number;
+  /** What it would have gone out as */
+  kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK";
+  /**
+   * When, by the clock of the workspace; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  at: string;
+  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook */
+  to: string;
+  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change */
+  subject: string;
+  /** Id of the call that it is about; null for none */
+  eventCallId: number | null;
+  /** Start. Of an entry of a calendar */
+  startsAt: string | null;
+  /** End. Of an entry of a calendar */
+  endsAt: string | null;
 };
 
 export type TextConnection = {
@@ -16887,6 +16955,111 @@ export type SlackChannelUpdateResult = {
   };
 };
 
+/** What `POST /v1/testClock/advance` takes. */
+export type TestWorkspaceAdvanceInput = {
+  /**
+   * The instant; a time without offset is one of the workspace
+   * @example 2026-11-23T09:00:00Z
+   */
+  to?: string | undefined;
+  /**
+   * A duration of ISO 8601, such as `PT1H`, `P1D` or `P1W`
+   * @example P1D
+   */
+  by?: string | undefined;
+};
+
+/** What `POST /v1/testClock/advance` answers. */
+export type TestWorkspaceAdvanceResult = {
+  /** What was asked for */
+  data: {
+    /** The clock, and what was kept inside */
+    testClock: TestClock;
+  };
+};
+
+/** What `GET /v1/testClock` takes. */
+export type TestWorkspaceClockOfInput = {};
+
+/** What `GET /v1/testClock` answers. */
+export type TestWorkspaceClockOfResult = {
+  /** What was asked for */
+  data: {
+    /** The clock, and what was kept inside */
+    testClock: TestClock;
+  };
+};
+
+/** What `POST /v1/testWorkspaces` takes. */
+export type TestWorkspaceCreateInput = {
+  /** Name of the workspace */
+  name: string;
+  /**
+   * Where its clock begins; now unless said
+   * @example 2026-11-23T09:00:00Z
+   */
+  startsAt?: string | undefined;
+  /** The same seed, start and requests lead to the same records; random unless said */
+  seed?: string | undefined;
+  /**
+   * Its time zone; that of your live workspace unless said
+   * @example Europe/Berlin
+   */
+  timeZone?: string | undefined;
+};
+
+/** What `POST /v1/testWorkspaces` answers. */
+export type TestWorkspaceCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The test workspace */
+    testWorkspace: TestWorkspace;
+  };
+};
+
+/** What `GET /v1/testMailbox` takes. */
+export type TestWorkspaceMailboxInput = {
+  /**
+   * What it would have gone out as. Of which kind
+   * @default "MAIL"
+   */
+  kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | undefined;
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/testMailbox` answers. */
+export type TestWorkspaceMailboxResult = {
+  /** What was asked for */
+  data: {
+    /** What was kept, of this page */
+    messages: Array<KeptMessage>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `DELETE /v1/testWorkspaces/{id}` takes. */
+export type TestWorkspaceRemoveInput = {
+  /** Id of the test workspace */
+  id: number | string;
+};
+
+/** What `DELETE /v1/testWorkspaces/{id}` answers. */
+export type TestWorkspaceRemoveResult = {
+  /** What was asked for */
+  data: {
+    /** The test workspace */
+    testWorkspace: TestWorkspace;
+  };
+};
+
 /** What `PUT /v1/textMessages/connection` takes. */
 export type TextMessageConnectInput = {
   /**
@@ -18531,6 +18704,14 @@ export type ErrorStatuses = {
   OUTCOME_RECORDED: 409;
   /** The transaction belongs to another deal. Unlink it there first. */
   TRANSACTION_ALREADY_SYNCED: 409;
+  /** This workspace is not a test workspace. Its time passes by itself. Create a test workspace to have a clock that you can advance. */
+  NOT_A_TEST_WORKSPACE: 409;
+  /** Nothing leaves a test workspace. There is no stand-in for this service. Connect it in a live workspace. */
+  TEST_WORKSPACE_STAYS_INSIDE: 409;
+  /** The clock of this workspace is being advanced already. See `until` of `GET /v1/testClock`, and advance it again when that is null. */
+  TEST_CLOCK_ADVANCING: 409;
+  /** You have as many test workspaces as you may. Delete one that you do not need any more. */
+  TEST_WORKSPACES_FULL: 409;
   /** The lead is already claimed. Somebody else claimed it first. */
   ALREADY_CLAIMED: 409;
   /** The contact has upcoming calls. Cancel them, or choose what to do with them. */

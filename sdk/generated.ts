@@ -368,6 +368,14 @@ export const slackChannels: Routes['slackChannels'] = {
   update: { method: 'PUT', path: '/v1/slackChannels' },
 };
 
+export const testWorkspaces: Routes['testWorkspaces'] = {
+  advance: { method: 'POST', path: '/v1/testClock/advance' },
+  clockOf: { method: 'GET', path: '/v1/testClock' },
+  create: { method: 'POST', path: '/v1/testWorkspaces' },
+  mailbox: { method: 'GET', path: '/v1/testMailbox' },
+  remove: { method: 'DELETE', path: '/v1/testWorkspaces/{id}' },
+};
+
 export const textMessages: Routes['textMessages'] = {
   connect: { method: 'PUT', path: '/v1/textMessages/connection' },
   connection: { method: 'GET', path: '/v1/textMessages/connection' },
@@ -466,6 +474,7 @@ export const routes: Routes = {
   setterClaims,
   signInConnections,
   slackChannels,
+  testWorkspaces,
   textMessages,
   transactions,
   users,

@@ -13,6 +13,8 @@ import { watchReplica } from '#/platform/monitoring/watch-replica.ts';
 import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { appsOfTests } from '#/platform/test-clock/app-of-test.ts';
+import { agenda } from './agenda.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
 type Options = {
@@ -35,6 +37,9 @@ export async function createApp(
   if (database.replica !== null) watchReplica(database.replica, { config, log, meters });
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
+    test: null,
+    agenda,
+    appOfTest: appsOfTests(() => app),
     config,
     database,
     log,

@@ -17,6 +17,9 @@ import { erasePerson } from '#/domain/crm/privacy/erase.ts';
 import { getRetention, updateRetention } from '#/domain/crm/privacy/retention.ts';
 import { exportPerson } from '#/domain/crm/privacy/export.ts';
 import { resetMemberFactors } from '#/domain/people/auth/reset-member-factors.ts';
+import { advanceTestClock, getTestClock } from '#/surfaces/test-workspaces/clock.ts';
+import { createTestWorkspace, removeTestWorkspace } from '#/surfaces/test-workspaces/create.ts';
+import { listKept } from '#/surfaces/test-workspaces/mailbox.ts';
 import { invite } from '#/domain/people/users/invite.ts';
 import { listUsers } from '#/domain/people/users/list.ts';
 import {
@@ -38,6 +41,13 @@ export const peopleHandlers = {
     getSettings: getNoticeSettings,
     updateSettings: updateNoticeSettings,
   },
+  testWorkspaces: {
+    create: createTestWorkspace,
+    remove: removeTestWorkspace,
+    clockOf: getTestClock,
+    advance: advanceTestClock,
+    mailbox: listKept,
+  },
   privacy: { erase: erasePerson, exportPerson, retention: getRetention, updateRetention },
   users: {
     list: listUsers,
@@ -54,4 +64,7 @@ export const peopleHandlers = {
     remove: removeViews,
     chooseColumns: chooseListColumns,
   },
-} satisfies Pick<Handlers<typeof contract>, 'account' | 'audit' | 'notices' | 'privacy' | 'users' | 'views'>;
+} satisfies Pick<
+  Handlers<typeof contract>,
+  'account' | 'audit' | 'notices' | 'privacy' | 'testWorkspaces' | 'users' | 'views'
+>;

@@ -10,6 +10,7 @@ import { purgeContacts } from '#/domain/crm/contacts/purge.ts';
 import { forgetSearchChanges } from '#/domain/crm/contacts/searched.ts';
 import { workEntries } from '#/effects/calendar-entries/work.ts';
 import { workLinks } from '#/effects/video-links/work.ts';
+import { workTestClocks } from '#/platform/test-clock/advance.ts';
 import { workChanges } from '#/platform/changes/dispatcher.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyAudit } from '#/platform/audit/verify-all.ts';
@@ -77,6 +78,7 @@ export async function startJobs(app: App): Promise<void> {
   workTexts(app);
   workSlack(app);
   await workChanges(app);
+  workTestClocks(app);
   await workCalendars(app);
   await workWebhooks(app);
   await workReplays(app);

@@ -1,10 +1,9 @@
 import { after, afterEach, beforeEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import type { Account } from '#/platform/context/ctx.ts';
 import { handlers } from '#/main/handlers.ts';
 import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
-import { createTestWorkspace, type Workspace } from './workspace.ts';
+import { createTestWorkspace, type Options, type Workspace } from './workspace.ts';
 
 /** The service under test: one server and one database for all test files that run in a process, over real HTTP. */
 export const server = await startServer(contract, handlers);
@@ -22,8 +21,6 @@ beforeEach(() => server.clock.reset());
 afterEach(() => server.clock.reset());
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
-export function workspace(
-  options: { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] } = {},
-): Promise<Workspace> {
+export function workspace(options: Options = {}): Promise<Workspace> {
   return createTestWorkspace(server, options);
 }

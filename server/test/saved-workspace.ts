@@ -1,4 +1,5 @@
 import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
+import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import { eventually } from './eventually.ts';
 import { server } from './harness.ts';
 import { callFunction, makeFunction, savedSession } from './saved-schema.ts';
@@ -59,6 +60,15 @@ export async function restoreWorkspace(w: Workspace): Promise<void> {
   });
   credentialsOf(app).invalidate({ accountId: w.id });
   for (const personId of people) credentialsOf(app).invalidate({ personId });
+  await forgetTestWorkspaces(people);
+}
+
+/** Those that a person has made belong to no tenant, and would be one workspace too many for a session without a choice. */
+async function forgetTestWorkspaces(people: readonly number[]): Promise<void> {
+  await server.app.database.pool.query(
+    'update account set deleted_at = now() where deleted_at is null and id >= $1 and id in (select account_id from member where person_id = any($2))',
+    [testWorkspacesFrom, people],
+  );
 }
 
 /** A job that follows from an earlier request holds rows of the workspace: it ends in a moment. */

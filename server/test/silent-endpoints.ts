@@ -21,6 +21,10 @@ const ofOperator = 'Of the installation, not of a workspace';
 export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.updateWorkspace': ofWorkspace,
   'account.updateLogo': ofWorkspace,
+  'testWorkspaces.create': 'Makes a workspace, whose feed begins afterwards',
+  'testWorkspaces.remove': 'The workspace is gone, and its feed with it',
+  'testWorkspaces.advance':
+    'What happens meanwhile is published; that the clock was moved is in the audit log',
   'notices.markRead': ofNotices,
   'notices.updateSettings': ofNotices,
   'views.create': ofViews,

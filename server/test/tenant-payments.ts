@@ -30,7 +30,7 @@ export async function paymentsOf(w: Workspace, mark: string): Promise<PaymentIds
 
 /** A deposit whose page has expired: its provider is not asked any more. */
 export async function depositOf(w: Workspace, eventId: number): Promise<string> {
-  const token = newWorkspaceToken(w.id);
+  const token = newWorkspaceToken({ accountId: w.id });
   await w.within(async (tx) => {
     await sql`
       insert into call_deposit (account_id, token_hash, event_id, provider, starts_at, amount, currency, state, session_id, expires_at, created_at, updated_at)

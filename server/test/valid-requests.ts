@@ -121,6 +121,11 @@ const otherwise: Readonly<Record<string, number>> = {
   'textMessages.disconnect': 404,
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
+  // The workspace of the tenant is a live one.
+  'testWorkspaces.remove': 404,
+  'testWorkspaces.clockOf': 409,
+  'testWorkspaces.advance': 409,
+  'testWorkspaces.mailbox': 409,
 };
 
 /** A request that is right, about the rows of a workspace: the example of the contract, where there is a body. */
@@ -215,6 +220,8 @@ export function isPromised(name: string, status: number): boolean {
 
 /** What it does changes what the next request of the same scene meets. */
 const onlyOnce = new Set([
+  // Its person belongs to a second workspace afterwards.
+  'testWorkspaces.create',
   'oauth.token',
   'oauth.revoke',
   'oauth.disconnectApp',

@@ -104,7 +104,7 @@ async function haveLeft(
   { event, contact }: { event: number; contact: number },
 ): Promise<void> {
   await w.within((tx) => {
-    const token = newWorkspaceToken(tx.accountId);
+    const token = newWorkspaceToken(tx);
     const hash = hashOfToken(token);
     return sql`
       insert into waiting_entry (account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, time_zone, duration_min,

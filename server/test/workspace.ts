@@ -11,7 +11,13 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
-type Options = { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] };
+export type Options = {
+  plan?: Account['plan'];
+  timeZone?: string;
+  scopes?: readonly string[];
+  /** Of mode TEST. */
+  test?: { clockMs: number; seed: string };
+};
 
 /** A person of a test workspace with a client that is signed in as them. */
 export type Member = {
@@ -102,12 +108,12 @@ export class Workspace {
 
 export async function createTestWorkspace(
   server: TestServer,
-  { plan = 'ENTERPRISE', timeZone = 'UTC', scopes = ['*'] }: Options = {},
+  { plan = 'ENTERPRISE', timeZone = 'UTC', scopes = ['*'], test }: Options = {},
 ): Promise<Workspace> {
   count += 1;
   const name = `Test ${process.pid} ${count}`;
   return systemTransaction(systemContext(server.app), async (outside) => {
-    const tx = await createWorkspace(outside, { name, plan, timeZone });
+    const tx = await createWorkspace(outside, { name, plan, timeZone, ...(test && { test }) });
     const owner = await insertMember(server, tx, 'SUPER_ADMIN', timeZone, true);
     const { key } = await insertKey(tx, {
       userId: owner.userId,
@@ -136,7 +142,8 @@ async function insertMember(
   // Who had an account before gets another number in the workspace, so no test passes that mixes the two up.
   const person = await findOrCreatePerson(tx, known);
   const userId = await addMember(tx, { person, role, isOwner, timeZone });
-  const token = await openSession(tx, person.id);
+  // People sign in by the clock of the installation.
+  const token = await openSession({ ...tx, now: server.clock.now() }, person.id);
   return {
     userId,
     personId: person.id,

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import {
   connectionColumns,
   type ConnectionRow,
@@ -37,7 +38,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
       join account a on a.id = e.account_id and a.deleted_at is null
       join calendar c on c.account_id = e.account_id and c.id = e.calendar_id
       join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id and n.status <> 'EXPIRED'
-      where e.due_at <= ${now} and ${isFree} and not exists (
+      where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and ${isFree} and not exists (
         select from call_entry other join calendar oc on oc.account_id = other.account_id and oc.id = other.calendar_id
         where other.leased_until > ${now} and oc.account_id = n.account_id and oc.connection_id = n.id)
       order by place, e.due_at limit ${max}

@@ -31,7 +31,7 @@ export async function deliverOne(app: App, one: Claimed): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), one.account_id);
   const [call] = await readCallFacts(ctx, [one.event_call_id]);
   try {
-    const source = sourceOf(one.provider, accessOf(ctx, one), netOf(app, { totalMs }));
+    const source = sourceOf(one.provider, accessOf(ctx, one), netOf(ctx.app, { totalMs }));
     if (source === null || call === undefined) throw new Refused('This calendar cannot be written to');
     if (one.is_wanted) await write(ctx, source, one, call);
     else await remove(ctx, source, one, call);

@@ -1,4 +1,4 @@
-import type { App, Ctx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -36,7 +36,7 @@ export function workReminders(app: App): void {
   if (loop === null) return;
   app.jobs.watch({
     name: 'reminders',
-    due: () => anyDue(planned, app.clock()),
+    due: () => anyDue(planned, app),
     wake: () => loop.wake(),
   });
 }
@@ -142,3 +142,12 @@ async function skip(tx: Ctx, due: readonly Due[]): Promise<void> {
     update call_reminder set status = 'SKIPPED', sent_at = null
     where account_id = ${tx.accountId} and id = any(${due.map((row) => row.id)}::bigint[])`.execute(tx.db);
 }
+
+export const remindersDue: Source = {
+  name: 'reminders',
+  next: (accountId) =>
+    sql`select min(w.due_at) from call_reminder w where w.account_id = ${accountId} and ${planned.waits}`,
+  async work(app, accountId) {
+    while ((await sendOf(app, accountId)) > 0);
+  },
+};

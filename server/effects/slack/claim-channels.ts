@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -19,7 +20,7 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
     from (
       select d.account_id, d.id from slack_channel d
       join account a on a.id = d.account_id and a.deleted_at is null
-      where d.status = 'ACTIVE' and d.next_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
+      where ${inReach(app, 'd.account_id')} and d.status = 'ACTIVE' and d.next_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
         and (d.kind = 'WEBHOOK' or exists (select from slack_app s where s.account_id = d.account_id and s.status = 'CONNECTED'))
         and (exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'QUEUED')
           or exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'SENT'

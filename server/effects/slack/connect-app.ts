@@ -1,3 +1,4 @@
+import { assertMayConnect } from '#/platform/net/stay-inside.ts';
 import { randomBytes } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
@@ -23,6 +24,7 @@ const teams = new WeakMap<object, SlackTeam>();
 
 export const connectSlackApp = Object.assign(connect, {
   before: async (ctx: Ctx, asked: Asked) => {
+    assertMayConnect(ctx);
     const { app } = ctx;
     try {
       teams.set(asked, await slackApp(asked.botToken, app.config.slackApiUrl, netOf(app, checkMs)).check());

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { TextChannel, TextKind } from '@callwright/contract/text-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -45,7 +46,7 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
-      where t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
+      where ${inReach(app, 't.account_id')} and t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
       order by t.next_try_at, t.id limit ${max}
     ) due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
@@ -60,11 +61,11 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
 export async function deliverText(app: App, row: ClaimedText): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), row.account_id);
   try {
-    const lost = row.in_doubt ? await findTaken(app, row) : null;
+    const lost = row.in_doubt ? await findTaken(ctx.app, row) : null;
     if (lost !== null) return await note(ctx, row, takenColumns(ctx, lost));
     const hindrance = await hindranceOf(ctx, row);
     if (hindrance !== null) return await note(ctx, row, hindrance);
-    const taken = await senderOf(app, row, totalMs).send(textOf(app, row));
+    const taken = await senderOf(ctx.app, row, totalMs).send(textOf(ctx.app, row));
     await note(ctx, row, takenColumns(ctx, taken));
   } catch (error) {
     if (error instanceof OptedOut) {

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -23,7 +24,7 @@ export async function claimUnpriced(app: App, max: number): Promise<UnpricedText
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
-      where t.price_due_at <= ${now} and t.external_id is not null
+      where ${inReach(app, 't.account_id')} and t.price_due_at <= ${now} and t.external_id is not null
       order by t.price_due_at limit ${max} for update of t skip locked
     ) due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.price_due_at <= ${now} and n.account_id = t.account_id

@@ -1,3 +1,4 @@
+import { keptTexts } from '#/ports/messages/text-providers/kept-texts.ts';
 import type { TextProvider } from '@callwright/contract/text-providers.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { fetchWithin } from '#/platform/net/fetch-within.ts';
@@ -24,7 +25,7 @@ export function senderWith(
   account: TextAccount,
   totalMs: number,
 ): TextSender {
-  return textProviderOf[provider].sender(account, netOf(app, totalMs));
+  return app.test === null ? textProviderOf[provider].sender(account, netOf(app, totalMs)) : keptTexts;
 }
 
 function netOf(app: App, totalMs: number): TextNet {

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { LinkSource } from '#/domain/scheduling/call-records/link-source.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -30,7 +31,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
     from (
       select l.account_id, l.event_call_id, l.user_id, l.provider, row_number() over (partition by l.account_id, l.user_id order by l.due_at, l.event_call_id) as place
       from call_link l join account a on a.id = l.account_id and a.deleted_at is null
-      where l.due_at <= ${now} and ${isFree} and not exists (
+      where ${inReach(app, 'l.account_id')} and l.due_at <= ${now} and ${isFree} and not exists (
         select from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
       order by place, l.due_at limit ${max}
     ) due

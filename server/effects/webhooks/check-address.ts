@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
-import { guard } from '#/platform/net/guard.ts';
+import { guard, isAllowedUrl } from '#/platform/net/guard.ts';
 import { mayConnectTo } from '#/platform/net/may-connect-to.ts';
 
 /**
@@ -14,6 +14,9 @@ export async function checkAddress(
 ): Promise<void> {
   if (input.url === undefined) return;
   const url = URL.parse(input.url);
-  if (url === null || !(await mayConnectTo(url, guard(ctx.app.config.webhookAllowCidrs))))
-    throw invalid({ url: [because('ADDRESS_NOT_PUBLIC')] });
+  const allowed = guard(ctx.app.config.webhookAllowCidrs);
+  // From a test workspace nothing is sent there, so nobody is asked where it is.
+  const may =
+    url !== null && (ctx.app.test === null ? await mayConnectTo(url, allowed) : isAllowedUrl(url, allowed));
+  if (!may) throw invalid({ url: [because('ADDRESS_NOT_PUBLIC')] });
 }

@@ -3,8 +3,9 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { webhooksMax } from '@callwright/contract/webhook.ts';
 import type * as contract from '@callwright/contract/webhooks.ts';
 import { audit } from '#/platform/audit/audit.ts';
-import { hintOf, randomLetters } from '#/domain/people/credentials/tokens.ts';
+import { hintOf } from '#/domain/people/credentials/tokens.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { bytesFor } from '#/platform/db/draws.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -18,7 +19,7 @@ import { auditedWebhook, presentWebhook, readWebhook } from './webhook.ts';
 
 type Wanted = Input<typeof contract.create>;
 
-const idLength = 24;
+const idBytes = 12;
 
 /** POST /v1/webhooks. The reply is the only one that shows the secret. */
 export const createWebhook = Object.assign(create, { before: checkAddress });
@@ -45,7 +46,7 @@ async function insert(
   const { url, description, types, filters, payload, format, apiVersion, headers } = wanted;
   const at = iso(tx.now);
   const maker = makerOf(tx);
-  const id = `whe_${randomLetters(idLength)}`;
+  const id = `whe_${bytesFor(tx, idBytes).toString('hex')}`;
   for (;;) {
     const place = await freePlace(tx);
     const { rows } = await sql<{ id: string }>`

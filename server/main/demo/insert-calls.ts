@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import type { Actor, Ctx } from '#/platform/context/ctx.ts';
@@ -56,8 +56,8 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
   const name = `${lead.firstName} ${lead.lastName}`;
   const location = event.settings.locations[0];
   const latest = lead.touches.at(-1);
-  const previewId = `call_${randomBytes(9).toString('base64url')}`;
-  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
+  const previewId = `call_${bytesFor(tx, 9).toString('base64url')}`;
+  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx));
   return {
     account_id: tx.accountId,
     id,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -83,7 +83,7 @@ function contactRow(
     setter_id: lead.setter === null ? null : staff.get(lead.setter)?.id,
     source: lead.source,
     is_chat_contact: false,
-    preview_id: `contact_${randomBytes(9).toString('base64url')}`,
+    preview_id: `contact_${bytesFor(tx, 9).toString('base64url')}`,
     joined_time: iso(lead.joinedMs),
     country: lead.place[1],
     time_zone: lead.place[0],

@@ -171,7 +171,7 @@ async function insertCalls(
   const first = rows[0]?.first ?? 0;
   for (let from = 0; from < count; from += rowsAtOnce) {
     const numbers = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, index) => from + index);
-    const tokens = numbers.map((n) => keepInviteeToken(tx, previewIdOf(n), newWorkspaceToken(tx.accountId)));
+    const tokens = numbers.map((n) => keepInviteeToken(tx, previewIdOf(n), newWorkspaceToken(tx)));
     await sql`
       with day as (
         select (row_number() over (order by d) - 1)::integer as k, d

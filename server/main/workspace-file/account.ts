@@ -1,4 +1,5 @@
 import type { workspacePurposes } from '@callwright/contract/workspace-file.ts';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { numberedSlug } from '#/platform/values/slug.ts';
 import { WorkspaceFileError } from './file.ts';
@@ -10,6 +11,7 @@ export type Placed = { readonly id: number; readonly slug: string };
 
 /** More than other transactions take from a sequence between two statements of ours. */
 const room = 1_000;
+const seedBytes = 12;
 /** More than any installation has given out: a file with a larger one would use up the sequences of this one. */
 const numberMax = 1_000_000_000_000;
 
@@ -21,7 +23,7 @@ export async function placeAccount(client: pg.ClientBase, row: Row, purpose: Pur
   const { id, name, slug } = row;
   if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string')
     throw new WorkspaceFileError('FILE_DAMAGED');
-  if (purpose === 'MOVE') {
+  if (purpose === 'MOVE' && row['mode'] !== 'TEST') {
     await advance(client, 'account', 'id', id);
     const kept = await insert(client, row, id, slug);
     if (kept !== null) return kept;
@@ -30,11 +32,20 @@ export async function placeAccount(client: pg.ClientBase, row: Row, purpose: Pur
 }
 
 async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promise<Placed> {
+  const isTest = row['mode'] === 'TEST';
   const { rows } = await client.query<{ id: number }>(
-    "select nextval(pg_get_serial_sequence('account', 'id')) as id",
+    isTest
+      ? "select nextval('test_account_id') as id"
+      : "select nextval(pg_get_serial_sequence('account', 'id')) as id",
   );
   const placed = await insert(client, row, rows[0]?.id ?? 0, slug);
   if (placed === null) throw new Error('A new number of a workspace was taken');
+  // What is random from here on follows from a seed of its own.
+  if (isTest)
+    await client.query('insert into test_seed (account_id, seed) values ($1, $2)', [
+      placed.id,
+      randomBytes(seedBytes).toString('base64url'),
+    ]);
   return placed;
 }
 
@@ -42,7 +53,8 @@ async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promi
 async function insert(client: pg.ClientBase, row: Row, id: number, wanted: string): Promise<Placed | null> {
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(wanted, number);
-    const changes = JSON.stringify({ ...row, id, slug, deleted_at: null });
+    // Files of earlier versions know no mode. What was being advanced there stands still here.
+    const changes = JSON.stringify({ mode: 'LIVE', ...row, id, slug, deleted_at: null, clock_until: null });
     const inserted = await client.query<Placed>(
       `insert into account overriding system value select * from jsonb_populate_record(null::account, $1::jsonb)
       on conflict do nothing returning id, slug`,

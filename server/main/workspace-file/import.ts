@@ -107,6 +107,8 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
 
 /** All rows of a table at once, because they may refer to each other. A trigger has made names of events already. */
 async function store(client: pg.ClientBase, { name, columns }: KeptTable, { to }: Target): Promise<void> {
+  // The numbers of the file stay also in a test workspace, which would count anew.
+  await client.query("set local app.keeps_numbers = 'on'");
   await client.query(
     `insert into ${name} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `r.${column}`).join(', ')} from file_row f,

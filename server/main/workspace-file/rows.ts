@@ -65,7 +65,7 @@ function sealedChanges(
 }
 
 function newToken(config: Config, table: string, row: Row): Change {
-  const token = newWorkspaceToken(Number(row['account_id']));
+  const token = newWorkspaceToken({ accountId: Number(row['account_id']) });
   const [column] = sealedColumnsOf(table);
   if (column === undefined) throw new Error(`${table} has no token`);
   return {

@@ -1,9 +1,11 @@
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { dispatchSome } from './dispatch.ts';
+import { settle } from '#/platform/test-clock/settle.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
+import { dispatchChanges, dispatchSome } from './dispatch.ts';
 import { workRetries } from './retry.ts';
 
 /** What is committed within this time of something else is numbered together. */
@@ -51,6 +53,8 @@ async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> 
 
 /** A part for each workspace, so that the import of one does not keep the others waiting. */
 async function dispatchOf(app: App, accountId: number): Promise<void> {
+  // There, more follows at once than the dispatch: whoever causes a change waits for all of it. This is for those who died.
+  if (isTestWorkspace(accountId)) return settle(app, accountId);
   const ctx = await enterWorkspace(systemContext(app), accountId);
   if (await transaction(ctx, dispatchSome)) app.changed.wake(accountId);
 }
@@ -69,3 +73,11 @@ async function workspacesWithUndispatched(app: App): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** At once: what was written and has no number yet. */
+export const changesDue: Source = {
+  name: 'changes',
+  next: (accountId) =>
+    sql`select to_timestamp(0) from change where account_id = ${accountId} and sequence is null limit 1`,
+  work: async (app, accountId) => dispatchChanges(await enterWorkspace(systemContext(app), accountId)),
+};

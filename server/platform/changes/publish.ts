@@ -1,5 +1,5 @@
 import type { ChangedObject, ChangeExtra, ChangeType } from '@callwright/contract/change-types.ts';
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -51,7 +51,7 @@ export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Pro
   if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');
   if (changes.length === 0) return;
   const rows = changes.map(({ type, object: given, facts = {} }, place) => {
-    const eventId = newEventId();
+    const eventId = newEventId(tx);
     return {
       place,
       event_id: eventId,
@@ -73,6 +73,6 @@ export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Pro
   tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
 }
 
-function newEventId(): string {
-  return `evt_${randomBytes(15).toString('base64url')}`;
+function newEventId(tx: Ctx): string {
+  return `evt_${bytesFor(tx, 15).toString('base64url')}`;
 }

@@ -2,6 +2,7 @@ import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { DbCtx } from '#/platform/db/db.ts';
 import type { Database } from '#/platform/db/open.ts';
+import type { Sql } from '#/platform/db/sql.ts';
 import type { Reads } from '#/platform/db/replica-reads.ts';
 import type { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import type { Jobs } from '#/platform/jobs/jobs.ts';
@@ -36,8 +37,32 @@ export type App = {
     /** No new connections: each one there closes after its answer. */
     isClosing: boolean;
   };
-  /** Epoch milliseconds; tests set it. */
+  /** Epoch milliseconds: of a test workspace what its clock shows; tests set the other one. */
   readonly clock: () => number;
+  /** Which test workspace this is the app of; null of the app that all others share. */
+  readonly test: TestSide | null;
+  /** What comes due in a workspace, in the order in which it happens at one instant. */
+  readonly agenda: readonly Source[];
+  /** The app as one test workspace has it: with its clock, its jobs, and no way out. */
+  readonly appOfTest: (accountId: number, clockMs: number) => App;
+};
+
+/** What the app of a test workspace has that no other has. */
+type TestSide = {
+  readonly accountId: number;
+  /** The app that all other workspaces share. */
+  readonly live: App;
+};
+
+/** Something that comes due in a workspace. */
+export type Source = {
+  readonly name: string;
+  /** When the next of it is due in a workspace: one value, null for never; along an index. `a` is the row of the workspace. */
+  readonly next: (accountId: number) => Sql;
+  /** Due at certain times, and not because of rows that are gone afterwards: once at an instant. */
+  readonly isPeriodic?: boolean;
+  /** Does what is due by now in the workspace, whose app it is. */
+  readonly work: (app: App, accountId: number) => Promise<unknown>;
 };
 
 /** The part of a context that exists before anybody is known. */
@@ -54,6 +79,8 @@ export type PublicCtx = DbCtx & {
   readonly userAgent?: string;
   /** The secret of a browser that went to the provider of a company, from its cookie. */
   readonly browserSecret?: string;
+  /** The test workspaces that were entered on behalf of this request: what it causes there has happened when it is answered. */
+  readonly enteredTests?: Set<number>;
 };
 
 /** A signed-in person outside any workspace. */
@@ -94,6 +121,12 @@ export type Account = Planned & {
   readonly weekStart: 'MONDAY' | 'SUNDAY';
   /** Whether assistants may connect. */
   readonly assistants: boolean;
+  /** TEST: time stands still until somebody advances it, and nothing leaves the workspace. It never changes. */
+  readonly mode: 'LIVE' | 'TEST';
+  /** What the clock of a test workspace shows, in epoch milliseconds; null where time just passes. */
+  readonly clockMs: number | null;
+  /** Until when that clock is being advanced right now. */
+  readonly clockUntilMs: number | null;
 };
 
 /** Everything a domain function needs, built once for each request and passed first. */

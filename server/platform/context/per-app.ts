@@ -6,7 +6,9 @@ import type { App } from './ctx.ts';
  */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   const made = new WeakMap<App, { readonly value: T }>();
-  return (app) => {
+  return (given) => {
+    // Of a process there is one, whichever workspaces it serves.
+    const app = given.test?.live ?? given;
     const known = made.get(app);
     if (known !== undefined) return known.value;
     const value = make(app);

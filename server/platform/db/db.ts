@@ -1,4 +1,5 @@
 import type { QueryResult } from 'pg';
+import type { Draws } from './draws.ts';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
@@ -31,6 +32,8 @@ export type DbCtx = {
   readonly inTransaction: boolean;
   /** Runs once the change is committed; at once outside a transaction. */
   readonly afterCommit: (effect: () => void) => void;
+  /** Of a transaction of a test workspace: where its random bytes come from. */
+  readonly draws?: Draws;
 };
 
 /** The same within a workspace. */

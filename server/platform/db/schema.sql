@@ -33,6 +33,9 @@ account
   second_factor_roles text[] not null default
   logo_url text
   assistants boolean not null default
+  mode text not null default
+  clock_at timestamp with time zone
+  clock_until timestamp with time zone
 
 api_key
   account_id bigint not null
@@ -1592,6 +1595,48 @@ team_member
   is_manager boolean not null default
   entered_at timestamp with time zone not null default
 
+test_entry
+  account_id bigint not null
+  id bigint not null default
+  calendar text not null
+  external_id text not null
+  uid text not null
+  mark text
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  is_busy boolean not null
+  version bigint not null
+  is_removed boolean not null default
+  written_at timestamp with time zone not null
+
+test_guard
+  account_id bigint not null
+  kind text not null
+  refused bigint not null default
+  stopped bigint not null default
+
+test_job
+  account_id bigint not null
+  id bigint not null default
+  job_id uuid
+  name text not null
+  data jsonb not null
+  priority integer not null default
+  due_at timestamp with time zone not null
+  tries integer not null default
+
+test_number
+  account_id bigint not null
+  name text not null
+  last bigint not null
+
+test_seed
+  account_id bigint not null
+  seed text not null
+  drawn bigint not null default
+  held_by uuid
+  held_until timestamp with time zone
+
 text_connection
   account_id bigint not null
   id bigint not null default
@@ -1783,6 +1828,7 @@ webhook_replay
   created_at timestamp with time zone not null
 
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
+CREATE INDEX account_advancing ON public.account USING btree (id) WHERE (clock_until IS NOT NULL)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (account_id, at, id)
 CREATE INDEX audit_entry_of_user ON public.audit_entry USING btree (account_id, user_id, at, id)
@@ -2001,6 +2047,7 @@ CREATE INDEX slack_message_outdated ON public.slack_message USING btree (account
 CREATE INDEX slack_message_waiting ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE (status = 'QUEUED'::text)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX test_job_due ON public.test_job USING btree (account_id, due_at, id)
 CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
 CREATE INDEX text_message_of_call ON public.text_message USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at) WHERE (price_due_at IS NOT NULL)
@@ -2053,6 +2100,56 @@ CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFEREN
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
 CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.api_key FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('api_key')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('audit_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.automation_action FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('automation_action')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.automation_rule FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('automation_rule')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.availability FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('availability')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.booking_link FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('booking_link')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.calendar FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('calendar')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.calendar_connection FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('calendar_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.call_deposit FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('call_deposit')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.call_reminder FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('call_reminder')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.change FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('change')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_due FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('commission_due')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_entry FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('commission_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_plan FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('commission_plan')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_posting FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('commission_posting')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_version FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('commission_version')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('contact')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_note FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('contact_note')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_suggestion FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('contact_suggestion')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('contact_touch')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.custom_field FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('custom_field')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('deal')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.declined_booking FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('declined_booking')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.duplicate_candidate FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('duplicate_candidate')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.erasure FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('erasure')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.event_call_history FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('event_call_history')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('field_answer')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.field_option FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('field_option')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('form_submission')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.import_run FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('import_run')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.notice FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('notice')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.payment FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('payment')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.payment_connection FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('payment_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.product FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('product')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.saved_view FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('saved_view')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.setter_claim FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('setter_claim')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.sign_in_connection FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('sign_in_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_app FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('slack_app')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_channel FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('slack_channel')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_click FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('slack_click')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.tag FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('tag')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.team FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('team')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_entry FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('test_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_job FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('test_job')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.text_connection FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('text_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.utm_set FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('utm_set')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('waiting_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.waiting_offer FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('waiting_offer')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.webhook_delivery FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('webhook_delivery')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.webhook_replay FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('webhook_replay')
 CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('payment')
 CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed('payment')
@@ -2245,6 +2342,13 @@ CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, ext
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
+CREATE UNIQUE INDEX test_entry_id ON public.test_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX test_entry_pkey ON public.test_entry USING btree (account_id, calendar, external_id)
+CREATE UNIQUE INDEX test_entry_version ON public.test_entry USING btree (account_id, calendar, version)
+CREATE UNIQUE INDEX test_guard_pkey ON public.test_guard USING btree (account_id, kind)
+CREATE UNIQUE INDEX test_job_pkey ON public.test_job USING btree (account_id, id)
+CREATE UNIQUE INDEX test_number_pkey ON public.test_number USING btree (account_id, name)
+CREATE UNIQUE INDEX test_seed_pkey ON public.test_seed USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_account_id_key ON public.text_connection USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_pkey ON public.text_connection USING btree (account_id, id)
 CREATE UNIQUE INDEX text_message_account_id_cause_key ON public.text_message USING btree (account_id, cause)
@@ -2277,6 +2381,7 @@ access_link: access_link_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES
 account: account_limit_mcp_points_check CHECK ((limit_mcp_points > 0))
 account: account_limit_points_check CHECK ((limit_points > 0))
 account: account_limit_window_sec_check CHECK ((limit_window_sec > 0))
+account: account_mode CHECK (((mode = ANY (ARRAY['LIVE'::text, 'TEST'::text])) AND ((mode = 'TEST'::text) = (id >= '1000000000000'::bigint)) AND ((mode = 'TEST'::text) = (clock_at IS NOT NULL)) AND ((clock_until IS NULL) OR (clock_at IS NOT NULL))))
 account: account_outcome_rules_check CHECK ((outcome_rules = ANY (ARRAY['lenient'::text, 'strict'::text])))
 account: account_pkey PRIMARY KEY (id)
 account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])))
@@ -2727,6 +2832,11 @@ policy search on slot_hold
 policy search on tag
 policy search on team
 policy search on team_member
+policy search on test_entry
+policy search on test_guard
+policy search on test_job
+policy search on test_number
+policy search on test_seed
 policy search on text_connection
 policy search on text_message
 policy search on text_opt_out
@@ -2832,6 +2942,11 @@ policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
+policy workspace on test_entry
+policy workspace on test_guard
+policy workspace on test_job
+policy workspace on test_number
+policy workspace on test_seed
 policy workspace on text_connection
 policy workspace on text_message
 policy workspace on text_opt_out
@@ -2915,6 +3030,16 @@ team: team_pkey PRIMARY KEY (account_id, id)
 team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
 team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
+test_entry: test_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_entry: test_entry_pkey PRIMARY KEY (account_id, calendar, external_id)
+test_guard: test_guard_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_guard: test_guard_pkey PRIMARY KEY (account_id, kind)
+test_job: test_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_job: test_job_pkey PRIMARY KEY (account_id, id)
+test_number: test_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_number: test_number_pkey PRIMARY KEY (account_id, name)
+test_seed: test_seed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_seed: test_seed_pkey PRIMARY KEY (account_id)
 text_connection: text_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 text_connection: text_connection_account_id_key UNIQUE (account_id)
 text_connection: text_connection_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))

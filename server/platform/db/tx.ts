@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type QueryResult } from 'pg';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { DoFirst } from './do-first.ts';
+import { Draws } from './draws.ts';
 
 const attemptsMax = 3;
 
@@ -17,11 +19,26 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
 ): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
-  return retrying(() =>
-    run(ctx, `begin; set local role callwright_app; set local app.account_id = '${ctx.accountId}'`, (tx) =>
-      work({ ...tx, db: inWorkspace(tx.db) }),
-    ),
-  );
+  const begin = `begin; set local role callwright_app; set local app.account_id = '${ctx.accountId}'`;
+  const seed = isTestWorkspace(ctx.accountId) ? `; ${seedOf(ctx.accountId)} for update` : '';
+  return retrying(() => run(ctx, begin + seed, (tx) => work({ ...tx, db: inWorkspace(tx.db) })));
+}
+
+/**
+ * The row is read under its lock, in the round trip that begins the transaction: those of a test workspace follow each other,
+ * and draw one after the other.
+ */
+function seedOf(accountId: number): string {
+  return `select account_id, seed, drawn from test_seed where account_id = ${accountId}`;
+}
+
+type Opening = { readonly rows?: readonly { account_id: number; seed: string; drawn: number }[] };
+
+function drawsIn(results: QueryResult | QueryResult[]): Draws | undefined {
+  const [row] = (Array.isArray(results) ? (results.at(-1) as Opening) : {}).rows ?? []; // what seedOf selects, or nothing
+  return row === undefined
+    ? undefined
+    : new Draws({ accountId: Number(row.account_id), seed: row.seed, drawn: Number(row.drawn) });
 }
 
 /** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
@@ -70,13 +87,17 @@ async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => P
     void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
   const result = await ctx.db.onConnection(async (db) => {
     try {
-      await db.run(begin);
+      // The driver answers several statements with a list, which its types leave out.
+      const draws = drawsIn((await db.run(begin)) as QueryResult | QueryResult[]);
+      const before = draws?.drawn;
       const value = await work({
         ...ctx,
         db: { ...db, tell },
         inTransaction: true,
         afterCommit: (effect: () => void) => void effects.push(effect),
+        ...(draws !== undefined && { draws }),
       });
+      if (draws !== undefined && draws.drawn !== before) notices.push(noteDrawn(draws));
       await commit(db, notices);
       return value;
     } catch (error) {
@@ -86,6 +107,10 @@ async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => P
   });
   for (const effect of effects) effect();
   return result;
+}
+
+function noteDrawn({ accountId, drawn }: Draws): string {
+  return `update test_seed set drawn = ${drawn} where account_id = ${accountId}; `;
 }
 
 /** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */

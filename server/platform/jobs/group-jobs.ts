@@ -67,13 +67,15 @@ type Parts = {
   readonly works: boolean;
   readonly onError: (error: Error) => void;
   readonly queue: (name: string, retries: QueueOptions) => Promise<void>;
+  /** Who does the jobs of a name. */
+  readonly handlers: Map<string, (job: LeasedJob<object>) => Promise<void>>;
   readonly executorOf: (db: Db) => Executor;
   readonly around: Around;
 };
 
 export function createGroupJobs(
   boss: PgBoss,
-  { database, lookout, works, onError, queue, executorOf, around }: Parts,
+  { database, lookout, works, onError, queue, handlers, executorOf, around }: Parts,
 ): { jobs: GroupJobs; stop(): Promise<void> } {
   const workers = new Map<string, { wake(): void; stop(): Promise<void> }>();
   const loops: Loop[] = [];
@@ -90,6 +92,7 @@ export function createGroupJobs(
       { groupsMax, expireInSec }: { groupsMax: number; expireInSec: number },
     ) {
       await queue(name, { retryLimit: retriesMax, retryDelaySec: 5, retryDelayMaxSec: 60, expireInSec });
+      handlers.set(name, (job) => handle(job as LeasedJob<T>, new AbortController().signal)); // sent by its own code
       if (!works) return;
       const worker = new GroupWorker<T>({
         handle: (job, stopping) => around(name, job.data, () => handle(job, stopping)),

@@ -2,6 +2,7 @@ import { PgBoss, type Job, type SendOptions } from 'pg-boss';
 import type { Db, DbCtx } from '#/platform/db/db.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
+import type { LeasedJob } from './groups.ts';
 import { traced, type Traced } from './traced.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 import { Lookout } from './lookout.ts';
@@ -34,6 +35,8 @@ export type Jobs = GroupJobs & {
   ): Promise<void>;
   /** Does a job at the times of a cron expression, in UTC, in one process of many. */
   recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
+  /** Does a job of a name at once, wherever it comes from. */
+  perform(name: string, job: LeasedJob<object>): Promise<void>;
   /** The names of all kinds of jobs that this version knows. */
   declared(): readonly string[];
   /** Ends kinds of jobs of earlier versions: nobody works on them any more, and those that wait are removed. */
@@ -72,6 +75,7 @@ export function createJobs(database: Database, given: Options): Jobs {
   let isRunning = false;
   const boss = engine(database, options);
   const queues = new Map<string, Promise<void>>();
+  const handlers: Handlers = new Map();
 
   function queue(name: string, retries: QueueOptions = {}): Promise<void> {
     const made = queues.get(name) ?? makeQueue(boss, name, retries);
@@ -80,7 +84,7 @@ export function createJobs(database: Database, given: Options): Jobs {
   }
 
   const lookout = new Lookout(database, options.onError);
-  const groups = createGroupJobs(boss, { ...options, database, lookout, queue, executorOf });
+  const groups = createGroupJobs(boss, { ...options, database, lookout, queue, handlers, executorOf });
   return {
     async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
@@ -94,6 +98,7 @@ export function createJobs(database: Database, given: Options): Jobs {
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
+      handlers.set(name, (job) => handle(job.data as T)); // whoever sends a job of this name sends what it takes
       if (options.works) await workQueue<T>(boss, lookout, name, options.around, handle);
     },
     async recur(name, cron, handle, retries) {
@@ -109,6 +114,7 @@ export function createJobs(database: Database, given: Options): Jobs {
         if ((await boss.getQueue(name)) !== null) await boss.deleteQueuedJobs(name);
       }
     },
+    perform: (name, job) => options.around(name, job.data, () => handlerOf(handlers, name)(job)),
     declared: () => [...queues.keys()],
     ...groups.jobs,
     async start() {
@@ -125,6 +131,14 @@ export function createJobs(database: Database, given: Options): Jobs {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
+}
+
+type Handlers = Map<string, (job: LeasedJob<object>) => Promise<void>>;
+
+function handlerOf(handlers: Handlers, name: string): (job: LeasedJob<object>) => Promise<void> {
+  const handle = handlers.get(name);
+  if (handle === undefined) throw new Error(`Nobody works on ${name}`);
+  return handle;
 }
 
 const justRun: Around = (_queue, _data, work) => work();

@@ -1,3 +1,4 @@
+import { stayInside } from './stay-inside.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { guard, Unreachable } from './guard.ts';
 import { guardedFetch, type Asked, type Heard } from './guarded-fetch.ts';
@@ -17,9 +18,10 @@ export function fetchWithin(
   const allowed = guard(app.config.webhookAllowCidrs);
   // Not the clock of the service, which stands still in tests.
   const endsAt = performance.now() + totalMs;
-  return (url, asked, limit = bytesMax) => {
+  return async (url, asked, limit = bytesMax) => {
+    await stayInside(app, 'REQUEST');
     const leftMs = Math.floor(endsAt - performance.now());
-    if (leftMs <= 0) return Promise.reject(new Unreachable());
+    if (leftMs <= 0) throw new Unreachable();
     onRequest?.(url);
     return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax: limit });
   };

@@ -1,3 +1,4 @@
+import { lastWall } from './stay-inside.ts';
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import { guardedLookup, guardOf, isAllowedUrl, Unreachable, type Guard } from './guard.ts';
@@ -20,8 +21,9 @@ type Limits = { readonly totalMs: number; readonly bytesMax: number };
  * One request to an address of the outside world: no redirects, no proxy of the environment, and no more time and bytes
  * than given. Any status is an answer; any failure is `Unreachable`.
  */
-export function guardedFetch(url: URL, asked: Asked, guard: Guard, limits: Limits): Promise<Heard> {
-  if (!isAllowedUrl(url, guard)) return Promise.reject(new Unreachable());
+export async function guardedFetch(url: URL, asked: Asked, guard: Guard, limits: Limits): Promise<Heard> {
+  lastWall();
+  if (!isAllowedUrl(url, guard)) throw new Unreachable();
   const request = url.protocol === 'https:' ? overTls : overHttp;
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown): void => reject(new Unreachable(cause));

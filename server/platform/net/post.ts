@@ -1,3 +1,4 @@
+import { lastWall } from './stay-inside.ts';
 import { Agent as HttpAgent, request as overHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as overTls } from 'node:https';
 import { guardOf, isAllowedUrl, type Guard } from './guard.ts';
@@ -49,8 +50,9 @@ export class Poster {
     this.#tls = new TlsAgent({ ...options, lookup: lookup('https://any') });
   }
 
-  /** Sends a body: no redirects, no proxy of the environment. Never rejects. */
+  /** Sends a body: no redirects, no proxy of the environment. Rejects only on behalf of a test workspace. */
   async post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
+    lastWall();
     const started = performance.now();
     const since = (): number => Math.round(performance.now() - started);
     if (!isAllowedUrl(url, this.#guard)) return { ms: since(), error: 'UNREACHABLE' };

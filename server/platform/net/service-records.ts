@@ -1,3 +1,4 @@
+import { stayInside } from './stay-inside.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resolverOf } from './resolver.ts';
 
@@ -8,6 +9,7 @@ const servicesMax = 5;
 
 /** The SRV records of a name in the order in which they are to be tried (RFC 2782); none where nobody can say. */
 export async function serviceRecords(app: App, name: string): Promise<Service[]> {
+  await stayInside(app, 'NAME');
   try {
     const records = await resolverOf(app).resolveSrv(name);
     return records

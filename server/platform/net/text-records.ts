@@ -1,3 +1,4 @@
+import { stayInside } from './stay-inside.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resolverOf } from './resolver.ts';
 
@@ -8,6 +9,7 @@ const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** The TXT records of a name, or null where nobody can say. */
 export async function askTextRecords(app: App, name: string): Promise<string[] | null> {
+  await stayInside(app, 'NAME');
   try {
     const records = await resolverOf(app).resolveTxt(name);
     return records.slice(0, recordsMax).map((parts) => parts.join(''));

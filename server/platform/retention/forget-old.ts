@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -32,7 +33,7 @@ async function forgetIn(app: App, { table, days, at, only, emptied }: Retention)
   const isOld = sql`${age} < ${oldest} and ${only?.(oldest) ?? sql`true`}`;
   const forget = emptied === undefined ? sql`delete from ${name}` : sql`update ${name} set ${emptied}`;
   const { rows: accounts } = await sql<{ id: number }>`
-    select a.id from account a where exists (select from ${name} t where t.account_id = a.id and ${isOld}) order by a.id`.execute(
+    select a.id from account a where ${inReach(app, 'a.id')} and exists (select from ${name} t where t.account_id = a.id and ${isOld}) order by a.id`.execute(
     db,
   );
   for (const { id } of accounts) {

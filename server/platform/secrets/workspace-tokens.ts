@@ -1,8 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { WorkspaceDbCtx } from '#/platform/db/db.ts';
+import { bytesFor } from '#/platform/db/draws.ts';
 
 /** 144 random bits. It starts with the workspace, so that the look-up stays within it. */
-export function newWorkspaceToken(accountId: number): string {
-  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
+export function newWorkspaceToken(ctx: Pick<WorkspaceDbCtx, 'accountId' | 'draws'>): string {
+  return `${ctx.accountId.toString(36)}_${bytesFor(ctx, 18).toString('base64url')}`;
 }
 
 /** What a token is looked up by: random bits need no salt. */

@@ -1,4 +1,5 @@
 import type { Account } from '#/platform/context/ctx.ts';
+import { toMs } from '#/platform/values/time.ts';
 
 /** A workspace as `accountColumns` reads it. */
 export type AccountRow = {
@@ -15,12 +16,16 @@ export type AccountRow = {
   limit_window_sec: number | null;
   limit_mcp_points: number | null;
   assistants: boolean;
+  mode: Account['mode'];
+  clock_at: string | null;
+  clock_until: string | null;
 };
 
 /** Columns of `account` under names that do not collide with those of a person in the same row. */
 export const accountColumns = `
   account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone,
-  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points, account.assistants`;
+  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points, account.assistants,
+  account.mode, account.clock_at, account.clock_until`;
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -34,6 +39,9 @@ export function toAccount(row: AccountRow): Account {
     locale: row.account_locale,
     weekStart: row.week_start,
     assistants: row.assistants,
+    mode: row.mode,
+    clockMs: row.clock_at === null ? null : toMs(row.clock_at),
+    clockUntilMs: row.clock_until === null ? null : toMs(row.clock_until),
     limits: { points: row.limit_points, windowSec: row.limit_window_sec, mcpPoints: row.limit_mcp_points },
   };
 }

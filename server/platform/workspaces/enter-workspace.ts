@@ -1,7 +1,10 @@
 import { sql } from '#/platform/db/sql.ts';
-import type { Actor, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { Account, Actor, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { insideOf } from '#/platform/context/app-of.ts';
 import { dbOfWorkspace } from '#/platform/context/of-workspace.ts';
+import { Draws } from '#/platform/db/draws.ts';
 import { notFound } from '#/platform/errors/errors.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { accountColumns, toAccount, type AccountRow } from './account-row.ts';
 
 const systemActor: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
@@ -12,21 +15,41 @@ export async function enterWorkspace<C extends PublicCtx>(
   accountId: number,
   actor: Actor = systemActor,
 ): Promise<C & Ctx> {
-  const { rows } = await sql<AccountRow>`
-    select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(
-    ctx.db,
-  );
-  const row = rows[0];
-  if (row === undefined) throw notFound('workspace');
+  const account = await readAccount(ctx, accountId);
   return {
     ...ctx,
+    ...insideOf(ctx, account),
+    ...(await drawsWithin(ctx, accountId)),
     db: dbOfWorkspace(ctx, accountId),
-    accountId,
-    account: toAccount(row),
     userId: null,
     role: null,
     scopes: new Set<string>(),
     credential: null,
     actor,
   };
+}
+
+/** The settings of a workspace, and what its clock shows. */
+export async function readAccount(ctx: PublicCtx, accountId: number): Promise<Account> {
+  const { rows } = await sql<AccountRow>`
+    select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw notFound('workspace');
+  return toAccount(row);
+}
+
+/** More than anything draws that enters a test workspace within a transaction that has begun outside of it. */
+const drawsAtOnce = 10_000;
+
+/** A transaction that begins in a test workspace has them from its beginning. */
+async function drawsWithin(ctx: PublicCtx, accountId: number): Promise<{ draws?: Draws }> {
+  if (!ctx.inTransaction || ctx.draws?.accountId === accountId || !isTestWorkspace(accountId)) return {};
+  const { rows } = await sql<{ seed: string; drawn: number }>`
+    update test_seed set drawn = drawn + ${drawsAtOnce}::bigint where account_id = ${accountId} returning seed, drawn`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  return row === undefined ? {} : { draws: new Draws({ accountId, ...row, drawn: row.drawn - drawsAtOnce }) };
 }

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import { enterWorkspace } from './enter-workspace.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -21,7 +22,7 @@ export async function inEachWorkspace(
 ): Promise<void> {
   const outside = systemContext(app);
   const { rows } = await sql<{ account_id: number }>`
-    select distinct due.account_id from (${due(outside)}) due join account a on a.id = due.account_id and a.deleted_at is null
+    select distinct due.account_id from (${due(outside)}) due join account a on a.id = due.account_id and a.deleted_at is null and ${inReach(app, 'a.id')}
     order by due.account_id`.execute(outside.db);
   let waiting: readonly number[] = rows.map((row) => row.account_id);
   while (waiting.length > 0) waiting = await round(outside, waiting, doSome, atOnce);

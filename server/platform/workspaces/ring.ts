@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
@@ -11,8 +12,9 @@ export type Waiting = {
 };
 
 /** Selects whatever is due, in any workspace. */
-export function anyDue({ table, waits, isDue }: Waiting, now: number): Sql {
-  return sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(now)}`;
+export function anyDue({ table, waits, isDue }: Waiting, app: App): Sql {
+  const now = app.clock();
+  return sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(now)} and ${inReach(app, 'w.account_id')}`;
 }
 
 /**
@@ -50,7 +52,7 @@ export class Ring {
         select (${nextAfter(sql`ring.account_id`)}) from ring where ring.account_id is not null
       )
       select ring.account_id from ring
-      where (select true from ${table} w where w.account_id = ring.account_id and ${waits} and ${isDue(app.clock())} limit 1)
+      where ${inReach(app, 'ring.account_id')} and (select true from ${table} w where w.account_id = ring.account_id and ${waits} and ${isDue(app.clock())} limit 1)
         and (select a.deleted_at is null from account a where a.id = ring.account_id)
       limit ${max}`.execute(app.database.db);
     return rows.map(({ account_id: accountId }) => accountId);

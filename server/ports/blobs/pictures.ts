@@ -37,7 +37,7 @@ export async function replacePicture(
     tx.db,
   );
   if (bytes === null) return null;
-  const name = newWorkspaceToken(tx.accountId);
+  const name = newWorkspaceToken(tx);
   await sql`
     insert into picture (account_id, name, bytes, created_at)
     values (${tx.accountId}, ${name}, ${Buffer.from(bytes)}, ${iso(tx.now)})`.execute(tx.db);

@@ -1,3 +1,4 @@
+import type { Access, CalendarSource } from './calendar-source.ts';
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
 /** How adapters reach the outside: every request goes through the guard, within the time that is left. */
@@ -8,6 +9,8 @@ export type Net = {
   readonly services: (name: string) => Promise<readonly { readonly host: string; readonly port: number }[]>;
   /** The TXT records of a name. */
   readonly texts: (name: string) => Promise<readonly string[]>;
+  /** In a test workspace: its own calendars, in the place of those of every provider. */
+  readonly kept?: (access: Access) => CalendarSource;
   /** Epoch milliseconds by the clock of the service. */
   readonly nowMs: () => number;
   /** Where the APIs of providers are, from the settings of the installation, without a slash at the end. */

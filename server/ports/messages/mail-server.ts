@@ -1,3 +1,4 @@
+import { lastWall } from '#/platform/net/stay-inside.ts';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
@@ -6,6 +7,7 @@ const totalTimeoutMs = 30_000;
 
 /** Connections to the mail server, at most so many, opened as they are needed. */
 export function connect(smtpUrl: string, connectionsMax: number): Transporter {
+  lastWall();
   return createTransport({
     url: smtpUrl,
     pool: true,

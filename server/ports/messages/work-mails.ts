@@ -26,7 +26,7 @@ export function workMails(app: App): void {
   mailSignalOf(app).listen(wake);
   app.jobs.watch({
     name: 'mails',
-    due: () => anyDue(waitingMails, app.clock()),
+    due: () => anyDue(waitingMails, app),
     wake() {
       if (performance.now() >= pausedUntil) wake();
     },

@@ -1,7 +1,8 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { ChangedObject } from '@callwright/contract/change-types.ts';
 import { publishAll } from '#/platform/changes/publish.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -40,7 +41,7 @@ export async function publishAbandoned(app: App): Promise<void> {
     const ctx = await enterWorkspace(outside, accountId);
     while ((await transaction(ctx, publishSome)) === perTransaction);
   }
-  await sql`delete from form_submission where closed_at < ${iso(outside.now - keptMs)}::timestamptz`.execute(
+  await sql`delete from form_submission where ${inReach(app, 'account_id')} and closed_at < ${iso(outside.now - keptMs)}::timestamptz`.execute(
     outside.db,
   );
 }
@@ -53,7 +54,9 @@ function isDue(now: number) {
 async function workspacesWithDue(outside: PublicCtx): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null
-    where ${isDue(outside.now)} order by s.account_id`.execute(outside.db);
+    where ${inReach(outside.app, 's.account_id')} and ${isDue(outside.now)} order by s.account_id`.execute(
+    outside.db,
+  );
   return rows.map((row) => row.account_id);
 }
 
@@ -121,3 +124,11 @@ async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, 
     group by form.event_id, form.contact_id`.execute(tx.db);
   return new Map(rows.map((row) => [`${row.event_id}/${row.contact_id}`, row.answers]));
 }
+
+export const formsDue: Source = {
+  name: 'forms',
+  next: (accountId) => sql`
+    select min(s.updated_at) + ${patienceMs / minuteMs}::integer * interval '1 minute' from form_submission s
+    where s.account_id = ${accountId} and s.closed_at is null`,
+  work: publishAbandoned,
+};

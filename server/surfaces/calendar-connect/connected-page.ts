@@ -12,7 +12,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { escapeHtml } from '#/ports/messages/layout.ts';
-import { identityOf } from '#/surfaces/http/admit.ts';
+import { insideAs } from '#/surfaces/http/admit.ts';
 import type { Answer } from '#/surfaces/http/call.ts';
 import { countPage } from '#/surfaces/http/page-limit.ts';
 import { pageTexts } from '#/surfaces/http/page-texts.ts';
@@ -58,7 +58,7 @@ async function memberWhoBegan(
       levelOf(role, 'availability:write') !== null &&
       access?.needsCompany !== true &&
       access?.lacksFactor !== true;
-    return mayConnect ? { ctx: { ...outside, ...identityOf(app, who) }, attempt } : null;
+    return mayConnect ? { ctx: insideAs(outside, who), attempt } : null;
   } catch (error) {
     // Not signed in any more, or no member any more.
     if (error instanceof ApiError && error.status < 500) return null;

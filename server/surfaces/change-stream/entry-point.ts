@@ -3,7 +3,7 @@ import { stream as endpoint } from '@callwright/contract/change-stream.ts';
 import { isAdministrator, type RoleKey } from '@callwright/contract/roles.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { admitMember, anybody, identityOf, readmit } from '#/surfaces/http/admit.ts';
+import { admitMember, anybody, insideAs, readmit } from '#/surfaces/http/admit.ts';
 import type { Answer, EntryPoints, RequestHead, Streamed, Visit } from '#/surfaces/http/call.ts';
 import { pushRateLimit } from '#/surfaces/http/headers.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
@@ -36,7 +36,7 @@ export class ChangeStreamEntryPoint implements EntryPoints {
       return answer;
     } catch (error) {
       if (head.who !== null) {
-        const ctx = { ...anybody(this.#app, head), ...identityOf(this.#app, head.who) };
+        const ctx = insideAs(anybody(this.#app, head), head.who);
         noteRefusal(ctx, `GET ${endpoint.path}`, error);
       }
       return failure(this.#app, head, error);

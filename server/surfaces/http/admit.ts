@@ -10,6 +10,7 @@ import {
 } from '#/domain/people/auth/authenticate.ts';
 import { belongsElsewhere } from '#/domain/people/auth/belongs-elsewhere.ts';
 import type { Principal, SignedInPerson } from '#/domain/people/credentials/principal.ts';
+import { insideOf } from '#/platform/context/app-of.ts';
 import type { App, Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from './client-ctx.ts';
 import { ApiError, fromDatabase } from '#/platform/errors/errors.ts';
@@ -59,7 +60,7 @@ export async function admitMember(app: App, head: RequestHead, route: Described)
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
   head.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
   assertMember(app, route, who);
-  return { ...anybody(app, head), ...identityOf(app, who) };
+  return insideAs(anybody(app, head), who);
 }
 
 /** Whether the caller of a request that is still being answered would be admitted again; nothing is counted. */
@@ -91,12 +92,12 @@ export function assertPlan({ kind, account }: Principal): void {
   if (kind === 'api_key' && account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
 }
 
-/** The part of a context that says who acts, and where statements of their workspace go. */
-export function identityOf(app: App, who: Principal): Omit<Ctx, Exclude<keyof PublicCtx, 'db'>> {
+/** A context within the workspace of a caller, who acts from here on. */
+export function insideAs<C extends PublicCtx>(ctx: C, who: Principal): C & Ctx {
   return {
-    db: app.database.ofWorkspace(who.accountId),
-    accountId: who.accountId,
-    account: who.account,
+    ...ctx,
+    ...insideOf(ctx, who.account),
+    db: ctx.app.database.ofWorkspace(who.accountId),
     userId: who.userId,
     role: who.role,
     scopes: who.scopes,
@@ -188,6 +189,7 @@ export function anybody(app: App, call: Pick<Call, 'headers' | 'requestId' | 'ip
     inTransaction: false,
     afterCommit: runNow,
     now: app.clock(),
+    enteredTests: new Set(),
     requestId: call.requestId,
     ip: call.ip,
     ...(userAgent !== undefined && { userAgent }),

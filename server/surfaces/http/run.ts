@@ -1,3 +1,4 @@
+import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import { hash } from 'node:crypto';
 import { deprecatedUses } from '@callwright/contract/deprecation.ts';
 import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
@@ -5,7 +6,7 @@ import { visitorOf } from './visitor.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { admit, anybody, countFailure, identityOf } from './admit.ts';
+import { admit, anybody, countFailure, insideAs } from './admit.ts';
 import { LimitError } from '#/platform/limits/limit-exceeded.ts';
 import type { Answer, Call, Streamed } from './call.ts';
 import {
@@ -16,6 +17,7 @@ import {
   wantsProblem,
   type HeaderList,
 } from './headers.ts';
+import { settleEntered } from '#/platform/test-clock/settle-entered.ts';
 import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -42,25 +44,27 @@ export async function run(app: App, call: Call): Promise<Answer | Streamed> {
     if (!acceptsAny(call)) throw new ApiError('NOT_ACCEPTABLE');
     await call.route.handle.admits?.(ctx, call.params ?? {});
     const { input, selection } = await readInput(app, call, ctx);
-    assertFieldsMay(call, ctx, input);
-    await call.route.handle.before?.(ctx, input);
+    assertFieldsMay(app, call, input);
+    await onBehalfOf(ctx.app, async () => call.route.handle.before?.(ctx, input));
     if (call.route.endpoint.streams !== undefined) return await streamed(call, ctx, input);
     const key = takesIdempotencyKey(call.route.endpoint)
       ? idempotencyKey(header(call, 'idempotency-key'))
       : null;
     const owner = key === null ? null : await keyOwner(call, ctx, input);
-    const stored =
+    const stored = await onBehalfOf(ctx.app, () =>
       key === null || owner === null
-        ? await perform(call.route, ctx, input, selection)
-        : await performOnce(
+        ? perform(call.route, ctx, input, selection)
+        : performOnce(
             owner,
             { key, input, place: place(app, call), holder: holderOf(owner, input as object) },
             (tx) => perform(call.route, tx, input),
-          );
+          ),
+    );
+    if (call.method !== 'GET') await settleEntered(ctx);
     return success(call, stored);
   } catch (error) {
     if (call.who !== null) {
-      const ctx = { ...anybody(app, call), ...identityOf(app, call.who) };
+      const ctx = insideAs(anybody(app, call), call.who);
       noteRefusal(ctx, `${call.method} ${call.route.endpoint.path}`, error);
     }
     return failure(app, call, await countedFailure(app, call, error));
@@ -74,9 +78,9 @@ async function countedFailure(app: App, call: Call, error: unknown): Promise<unk
 }
 
 /** Some requests lead to more rights by what they ask for; who asks was admitted before the body was read. */
-function assertFieldsMay({ route: { endpoint }, who }: Call, ctx: PublicCtx, input: unknown): void {
+function assertFieldsMay(app: App, { route: { endpoint }, who }: Call, input: unknown): void {
   if (endpoint.stepUp?.fields === undefined || who === null) return;
-  assertSteppedUp(endpoint, who, input as object, ctx.now); // read by a schema of an object
+  assertSteppedUp(endpoint, who, input as object, app.clock()); // read by a schema of an object
 }
 
 /** The workspace that remembers the key; for a visitor's request, the workspace of the page. */

@@ -1,6 +1,7 @@
 import { sql } from '#/platform/db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { insideOf } from '#/platform/context/app-of.ts';
 import { dbOfWorkspace } from '#/platform/context/of-workspace.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { accountOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
@@ -42,9 +43,8 @@ function visitor(ctx: PublicCtx, row: AccountRow): Ctx {
   const account = toAccount(row);
   return {
     ...ctx,
+    ...insideOf(ctx, account),
     db: dbOfWorkspace(ctx, account.id),
-    accountId: account.id,
-    account,
     userId: null,
     role: null,
     scopes: new Set(),

@@ -2,7 +2,7 @@ import { authenticateAssistant } from '#/domain/people/auth/authenticate.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { anybody, assertPlan, countFailure, identityOf, take } from '#/surfaces/http/admit.ts';
+import { anybody, assertPlan, countFailure, insideAs, take } from '#/surfaces/http/admit.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
 import { allowanceOf, assistantAllowance } from '#/platform/limits/plans.ts';
@@ -58,7 +58,7 @@ export function contextOf(
   head: Pick<RequestHead, 'headers' | 'requestId' | 'ip'>,
   who: Principal,
 ): Ctx {
-  return { ...anybody(app, head), ...identityOf(app, who), actor: { ...who.actor, type: 'mcp' } };
+  return { ...insideAs(anybody(app, head), who), actor: { ...who.actor, type: 'mcp' } };
 }
 
 /** Counts a message in the window of its token; answers show the tighter budget. */

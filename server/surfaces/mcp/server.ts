@@ -1,3 +1,4 @@
+import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -9,6 +10,7 @@ import {
   type McpRequestContext,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/server';
+import { settleEntered } from '#/platform/test-clock/settle-entered.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import packageJson from '#/package.json' with { type: 'json' };
 import { askerOf, capabilitiesOf, isOwnState, waitForAnswerMs } from './asking.ts';
@@ -136,7 +138,8 @@ function describe<T extends { isOffered: unknown; scope?: unknown }>({
 async function callTool(ctx: Ctx, name: string, given: unknown, client: Client) {
   const tool = findTool(name);
   if (tool === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}`);
-  const result = await tool.call(ctx, given, client).catch(orQuestion);
+  const result = await onBehalfOf(ctx.app, () => tool.call(ctx, given, client)).catch(orQuestion);
+  await settleEntered(ctx);
   if (result instanceof AnswerNeeded) return result.result as CallToolResult; // a result of its own kind
   const structured = result.isError ? result.body : result.structured;
   return {

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
@@ -45,25 +46,25 @@ export async function readBacklog(app: App): Promise<Backlog> {
       select 'outbox' as part, null as queue, ${now} as at, count(*) as waiting, min(due.since) as since, 0 as failed
       from (
         select c.occurred_at as since from change c join account a on a.id = c.account_id and a.deleted_at is null
-        where c.sequence is null limit ${max}
+        where ${inReach(app, 'c.account_id')} and c.sequence is null limit ${max}
       ) due
       union all
       select 'webhooks', null, ${now}, count(*), min(due.since), 0
       from (
         select d.next_attempt_at as since from webhook_delivery d join account a on a.id = d.account_id and a.deleted_at is null
-        where d.status = 'PENDING' and d.next_attempt_at <= ${now} order by d.next_attempt_at limit ${max}
+        where ${inReach(app, 'd.account_id')} and d.status = 'PENDING' and d.next_attempt_at <= ${now} order by d.next_attempt_at limit ${max}
       ) due
       union all
       select 'mails', null, ${now}, count(*), min(due.since), 0
       from (
         select m.created_at as since from mail m join account a on a.id = m.account_id and a.deleted_at is null
-        where m.status = 'QUEUED' and m.next_try_at <= ${now} + interval '15 min' order by m.next_try_at limit ${max}
+        where ${inReach(app, 'm.account_id')} and m.status = 'QUEUED' and m.next_try_at <= ${now} + interval '15 min' order by m.next_try_at limit ${max}
       ) due
       union all
       select 'calendars', null, ${now}, count(*), min(due.since), 0
       from (
         select c.next_poll_at as since from calendar c join account a on a.id = c.account_id and a.deleted_at is null
-        where (c.checks_conflicts or c.is_write_target) and c.next_poll_at <= ${now} order by c.next_poll_at limit ${max}
+        where ${inReach(app, 'c.account_id')} and (c.checks_conflicts or c.is_write_target) and c.next_poll_at <= ${now} order by c.next_poll_at limit ${max}
       ) due
       union all
       select 'jobs', q.name, now(), due.waiting, due.since, q.failed_count

@@ -32,7 +32,7 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
   if ((await depositConnection(visitor, deposit.provider)) === null) throw new ApiError('EVENT_DEACTIVATED');
   const form = await passedForm(visitor, event, input);
   const { booker, request, offered } = await pageBooking(visitor, event, input, form);
-  const token = newWorkspaceToken(visitor.accountId);
+  const token = newWorkspaceToken(visitor);
   return transaction(booker, async (tx) => {
     await tryBooking(tx, request);
     const { heldUntilMs } = timesFrom(tx.now);

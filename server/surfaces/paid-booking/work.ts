@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import { claimDeposits, putOff, type ClaimedDeposit } from '#/domain/sales/deposits/claim.ts';
 import { depositConnection } from '#/domain/sales/deposits/connection.ts';
 import { giveBack } from '#/domain/sales/deposits/give-back.ts';
@@ -18,7 +19,7 @@ export function workDeposits(app: App): void {
   app.jobs.workRows({
     name: 'deposits',
     due: () =>
-      sql`select from call_deposit where due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
+      sql`select from call_deposit where ${inReach(app, 'account_id')} and due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => claimDeposits(app, max),
     handle: (claimed) => workDeposit(app, claimed),
     atOnce,

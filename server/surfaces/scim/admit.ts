@@ -5,7 +5,7 @@ import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { allowanceOf } from '#/platform/limits/plans.ts';
-import { anybody, assertPlan, countFailure, identityOf, take } from '#/surfaces/http/admit.ts';
+import { anybody, assertPlan, countFailure, insideAs, take } from '#/surfaces/http/admit.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
 import { assertMay } from '#/surfaces/http/perform.ts';
 import type { Route } from '#/surfaces/http/routes.ts';
@@ -19,7 +19,7 @@ export async function admitDirectory(app: App, head: RequestHead, route: Route):
   // First of all, also for what only reads: a key for something else manages nobody.
   if (!includesScope(who.scopes, provisioningScope)) throw notProvisioning();
   assertMay(route, who);
-  return { ...anybody(app, head), ...identityOf(app, who) };
+  return insideAs(anybody(app, head), who);
 }
 
 async function authenticated(app: App, head: RequestHead, key: string): Promise<Principal> {

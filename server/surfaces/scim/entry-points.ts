@@ -2,7 +2,7 @@ import { scimContract } from '@callwright/contract/scim.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { LimitError } from '#/platform/limits/limit-exceeded.ts';
-import { anybody, countFailure, identityOf } from '#/surfaces/http/admit.ts';
+import { anybody, countFailure, insideAs } from '#/surfaces/http/admit.ts';
 import type { Answer, EntryPoints, RequestHead, Visit } from '#/surfaces/http/call.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { pushAll, pushRateLimit, type HeaderList } from '#/surfaces/http/headers.ts';
@@ -48,7 +48,7 @@ export class ScimEntryPoints implements EntryPoints {
       return this.#success(head, route, await this.#perform(visit, found));
     } catch (error) {
       if (head.who !== null) {
-        const ctx = { ...anybody(this.#app, head), ...identityOf(this.#app, head.who) };
+        const ctx = insideAs(anybody(this.#app, head), head.who);
         noteRefusal(ctx, key, error);
       }
       return this.#failure(head, await countFailure(this.#app, head, key, error));

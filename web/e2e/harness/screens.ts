@@ -109,6 +109,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/audit': at('/settings/audit'),
   '/settings/privacy': at('/settings/privacy'),
   '/settings/mails': at('/settings/mails'),
+  '/settings/kept': nameless(at('/settings/kept'), 'says that a live workspace keeps nothing'),
   '/operator/workspaces': at('/operator/workspaces'),
   '/operator/apps': at('/operator/apps?view=ALL'),
   '/operator/status': at('/operator/status'),

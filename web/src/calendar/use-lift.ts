@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { useRef, useState } from 'react';
 import type { CalendarCall } from '../records.ts';
 import { useMay } from '../auth/session.ts';
@@ -28,7 +29,7 @@ export function useLift(grid: Grid) {
   const [said, setSaid] = useState('');
   const whyNot = (call: CalendarCall): string | null => {
     if (!mayWrite) return say('move.notMine');
-    return Date.parse(call.dateTime) <= Date.now() ? say('move.over') : null;
+    return Date.parse(call.dateTime) <= nowMs() ? say('move.over') : null;
   };
   const hold = (next: Lifted) => {
     setLifted(next);

@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 
@@ -5,7 +6,7 @@ const redrawnEachMs = 30_000;
 
 /** The time, so that the line of now moves and hours become past. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), redrawnEachMs, { autoInvoke: true });
+  const [now, setNow] = useState(nowMs);
+  useInterval(() => setNow(nowMs()), redrawnEachMs, { autoInvoke: true });
   return now;
 }

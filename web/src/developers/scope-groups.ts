@@ -24,6 +24,7 @@ const resourceNames = (): Record<ResourceOf<Scope>, string> => ({
   imports: say('scope.imports'),
   exports: say('scope.exports'),
   audit: say('scope.audit'),
+  testClock: say('scope.testClock'),
 });
 
 export const scopeGroups = () =>

@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
@@ -111,7 +112,7 @@ function Replay({ webhook: { id }, onClose }: Props) {
 }
 
 function aDayAgo(): number {
-  return Date.now() - dayMs;
+  return nowMs() - dayMs;
 }
 
 /** What a picker holds is local and has a space in the middle. */

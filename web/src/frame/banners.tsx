@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { CalendarBanner } from '../calendars/calendar-banner.tsx';
+import { TestBanner } from '../test-workspace/test-banner.tsx';
 import { MailBanner } from '../ui/mail-banner.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { WebhookBanner } from '../ui/webhook-banner.tsx';
@@ -12,6 +13,7 @@ const longestMs = 1_500;
 export function Banners({ onKnown }: { onKnown: () => void }) {
   return (
     <>
+      <TestBanner />
       <MailBanner />
       <WebhookBanner />
       <CalendarBanner />

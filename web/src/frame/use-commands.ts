@@ -32,7 +32,10 @@ export type CommandGroup = { label: string; commands: readonly Command[] };
 
 /** Everything that the menu can do for this person. */
 export function useCommands(): readonly CommandGroup[] {
-  const { role } = useMe().user;
+  const {
+    user: { role },
+    workspace: { mode },
+  } = useMe();
   const mayWriteEvents = useMay('events:write');
   const mayReport = useMay('reports:read');
   const mayImport = useMay('contacts:write');
@@ -53,7 +56,7 @@ export function useCommands(): readonly CommandGroup[] {
   );
   const settings = [
     ...tabsFor(personalTabs, role).map(({ to, label }) => go(to, label, UserRoundCog)),
-    ...tabsFor(workspaceTabs, role).map(({ to, label }) => go(to, label, Settings)),
+    ...tabsFor(workspaceTabs, role, mode).map(({ to, label }) => go(to, label, Settings)),
     ...(isAdministrator ? developerTabs.map(({ to, label }) => go(to, say(label), CodeXml)) : []),
   ];
   const actions = [

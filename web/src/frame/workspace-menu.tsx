@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Badge, Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { credentials } from '../auth/credentials.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
@@ -6,7 +6,7 @@ import type { Anchor } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
 type Props = {
-  workspaces: readonly { id: number; name: string }[];
+  workspaces: readonly { id: number; name: string; mode: 'LIVE' | 'TEST' }[];
   current: number;
   anchor: Anchor;
 };
@@ -22,7 +22,7 @@ export function WorkspaceMenu({ workspaces, current, anchor }: Props) {
     <AnchoredMenu anchor={anchor} position="bottom-start" width={220}>
       <Menu.Dropdown>
         <Menu.Label>{say('workspace.switch')}</Menu.Label>
-        {workspaces.map(({ id, name }) => (
+        {workspaces.map(({ id, name, mode }) => (
           <Menu.Item
             key={id}
             aria-current={id === current ? 'true' : undefined}
@@ -30,6 +30,11 @@ export function WorkspaceMenu({ workspaces, current, anchor }: Props) {
             onClick={() => choose(id)}
           >
             {name}
+            {mode === 'TEST' && (
+              <Badge ml={8} size="xs" variant="light" color="grape">
+                {say('workspace.test')}
+              </Badge>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
@@ -46,7 +47,7 @@ export function UndoImport({ run }: { run: ImportRun }) {
 }
 
 function isOver(moment: string): boolean {
-  return Date.parse(moment) < Date.now();
+  return Date.parse(moment) < nowMs();
 }
 
 /** What is taken back, and what stays. */

@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -125,7 +126,7 @@ function askIfAhead(
   go: () => void,
 ) {
   const isHeld = outcome === 'WON' || outcome === 'APPROVED' || noSaleReason === 'NO_SHOW';
-  if (!isHeld || Date.parse(call.dateTime) <= Date.now()) {
+  if (!isHeld || Date.parse(call.dateTime) <= nowMs()) {
     go();
     return;
   }

@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
@@ -37,7 +38,7 @@ function valuesOf(payment: Payment | null, currency: string, timeZone: string): 
     source: payment?.source ?? 'Manual',
     status: payment?.status ?? 'SUCCEEDED',
     refundedAmount: payment?.refundedAmount ?? 0,
-    occurredAt: localOf(payment?.occurredAt ?? Date.now(), timeZone),
+    occurredAt: localOf(payment?.occurredAt ?? nowMs(), timeZone),
   };
 }
 

@@ -58,6 +58,11 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/kept',
+    component: lazyRouteComponent(() => import('../test-workspace/kept.tsx'), 'Kept'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/members',
     component: lazyRouteComponent(() => import('./members.tsx'), 'Members'),
   }),

@@ -7,10 +7,15 @@ type SettingTab = {
   /** What the role has no right for is left out. */
   right?: Right;
   level?: Level;
+  /** Only in workspaces of this mode. */
+  mode?: Mode;
 };
+
+type Mode = 'LIVE' | 'TEST';
 
 /** The settings that everybody in the workspace shares. */
 export const workspaceTabs: readonly SettingTab[] = [
+  { to: '/settings/kept', label: 'setting.kept', right: 'admin', mode: 'TEST' },
   { to: '/settings/workspace', label: 'setting.workspace', right: 'admin' },
   { to: '/settings/members', label: 'setting.members', right: 'admin' },
   { to: '/settings/teams', label: 'setting.teams', right: 'admin' },
@@ -38,8 +43,14 @@ export const personalTabs: readonly SettingTab[] = [
 ];
 
 /** The tabs that a role may open, with their names. */
-export function tabsFor(tabs: readonly SettingTab[], role: RoleKey): { to: string; label: string }[] {
-  return tabs.filter((tab) => isFor(tab, role)).map(({ to, label }) => ({ to, label: say(label) }));
+export function tabsFor(
+  tabs: readonly SettingTab[],
+  role: RoleKey,
+  mode: Mode = 'LIVE',
+): { to: string; label: string }[] {
+  return tabs
+    .filter((tab) => isFor(tab, role) && (tab.mode ?? mode) === mode)
+    .map(({ to, label }) => ({ to, label: say(label) }));
 }
 
 function isFor({ right, level }: SettingTab, role: RoleKey): boolean {

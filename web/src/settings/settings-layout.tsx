@@ -9,7 +9,10 @@ import { personalTabs, tabsFor, workspaceTabs } from './setting-tabs.ts';
 /** The settings of the workspace, or those of the person: never both at once. */
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { role } = useMe().user;
+  const {
+    user: { role },
+    workspace: { mode },
+  } = useMe();
   const current =
     [...personalTabs, ...workspaceTabs].find(({ to }) => path === to || path.startsWith(`${to}/`))?.to ??
     path;
@@ -19,7 +22,7 @@ export function SettingsLayout() {
     <Page title={title}>
       <TabPages
         label={title}
-        tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role)}
+        tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role, mode)}
         current={current}
       >
         <Stack>

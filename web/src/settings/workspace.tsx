@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { accountUpdateWorkspace } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { TestWorkspaces } from '../test-workspace/test-workspaces.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
@@ -24,6 +25,7 @@ export function Workspace() {
       <WorkspaceSecurity />
       <Directory />
       <WorkspaceExport />
+      <TestWorkspaces />
     </>
   );
 }

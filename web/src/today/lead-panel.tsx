@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { Button, Kbd } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -125,8 +126,8 @@ const second = 1_000;
 /** Counts on its own, so that nothing else is drawn each second. */
 function Age({ since }: { since: string }) {
   const limitSeconds = useHome().data?.data.leadLimitSeconds;
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), second, { autoInvoke: true });
+  const [now, setNow] = useState(nowMs);
+  useInterval(() => setNow(nowMs()), second, { autoInvoke: true });
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / second));
   const isLate = limitSeconds !== undefined && seconds >= limitSeconds;
   return (

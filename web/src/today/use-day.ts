@@ -1,3 +1,4 @@
+import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useInterval } from '@mantine/hooks';
@@ -79,7 +80,7 @@ const redrawnEachMs = 15_000;
 
 /** The time, so that “in 3 minutes” stays true. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), redrawnEachMs, { autoInvoke: true });
+  const [now, setNow] = useState(nowMs);
+  useInterval(() => setNow(nowMs()), redrawnEachMs, { autoInvoke: true });
   return now;
 }

@@ -1,3 +1,4 @@
+import { nowMs } from './page-clock.ts';
 import { locale } from '../messages/app-language.ts';
 import { say } from './say.ts';
 
@@ -134,7 +135,7 @@ export function localOf(moment: number | string, timeZone: string): string {
 }
 
 export function today(timeZone: string): string {
-  return dateOf(Date.now(), timeZone);
+  return dateOf(nowMs(), timeZone);
 }
 
 export function addDays(date: string, days: number): string {
@@ -175,12 +176,12 @@ const agoUnits = [
 
 /** 3 days ago */
 export function writeAgo(moment: string): string {
-  return writeDistance(Date.now() - Date.parse(moment), -1) ?? say('justNow');
+  return writeDistance(nowMs() - Date.parse(moment), -1) ?? say('justNow');
 }
 
 /** in 3 days */
 export function writeAhead(moment: string): string {
-  return writeDistance(Date.parse(moment) - Date.now(), 1) ?? say('inAMoment');
+  return writeDistance(Date.parse(moment) - nowMs(), 1) ?? say('inAMoment');
 }
 
 function writeDistance(ms: number, direction: 1 | -1): string | null {

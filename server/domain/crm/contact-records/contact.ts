@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -13,8 +13,8 @@ import {
 } from './columns.ts';
 import { nothingRelated, readRelated, type Related } from './related.ts';
 
-export function newPreviewId(): string {
-  return `contact_${randomBytes(9).toString('base64url')}`;
+export function newPreviewId(tx: Ctx): string {
+  return `contact_${bytesFor(tx, 9).toString('base64url')}`;
 }
 
 /**

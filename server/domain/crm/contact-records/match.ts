@@ -112,7 +112,7 @@ export function newContactRow(
     status: given.status ?? 'POTENTIAL',
     source: given.isChatContact ? 'CHAT' : source,
     is_chat_contact: given.isChatContact,
-    preview_id: newPreviewId(),
+    preview_id: newPreviewId(tx),
     joined_time: given.joinedTime,
     tracking: trackingAfter({}, given.utm),
     consent: given.consent,

@@ -67,7 +67,7 @@ async function eraseContactRows(tx: Ctx, ids: readonly number[]): Promise<void> 
     update contact c set
       ${sql.raw(erasingColumns)}, search_text = '', preview_id = fresh.preview_id, erased_at = ${iso(tx.now)}::timestamptz,
       version = c.version + 1
-    from unnest(${ids}::bigint[], ${ids.map(newPreviewId)}::text[]) as fresh (id, preview_id)
+    from unnest(${ids}::bigint[], ${ids.map(() => newPreviewId(tx))}::text[]) as fresh (id, preview_id)
     where c.account_id = ${tx.accountId} and c.id = fresh.id`.execute(tx.db);
   await forgetSearchTexts(tx, ids);
 }

@@ -1,5 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import type { merge } from '@callwright/contract/contact-merge.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -156,7 +156,7 @@ async function remember(
   { primaryId, otherIds, moved, pairs, released }: Record,
   columns: object,
 ): Promise<{ mergeId: string; undoUntil: string }> {
-  const mergeId = `mrg_${randomBytes(12).toString('base64url')}`;
+  const mergeId = `mrg_${bytesFor(tx, 12).toString('base64url')}`;
   const undoUntil = iso(tx.now + undoDays * 86_400_000);
   await sql`
     insert into contact_merge (account_id, id, primary_id, merged_ids, merged_at, merged_by, undo_until, columns, moved, pairs, released_claims)

@@ -1,4 +1,4 @@
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -47,3 +47,12 @@ async function expiredAmong(tx: Ctx, contactIds: readonly number[] | null): Prom
     order by s.claimed_at, s.id limit ${sql.lit(claimsPerTransaction)}`.execute(tx.db);
   return rows.map((row) => row.contact_id);
 }
+
+export const claimsDue: Source = {
+  name: 'claims',
+  next: (accountId) => sql`
+    select min(s.claimed_at) + ${daysWithoutCall * 24}::integer * interval '1 hour' from setter_claim s
+    join contact c on c.account_id = s.account_id and c.id = s.contact_id and c.deleted_at is null
+    where s.account_id = ${accountId} and s.released_at is null and s.claim_status = 'PENDING'`,
+  work: expireClaims,
+};

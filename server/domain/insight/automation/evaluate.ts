@@ -1,4 +1,4 @@
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
 import { addDays, dateIn, iso, startOfDayMs } from '#/platform/values/time.ts';
@@ -65,3 +65,14 @@ async function noteSeen(tx: Ctx, { id, news }: DueRule): Promise<void> {
       seen_sequence = greatest(seen_sequence, ${news}::bigint)
     where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
 }
+
+/** What is new is looked at with the next minute, as everywhere. */
+export const rulesDue: Source = {
+  name: 'rules',
+  next: (accountId) => sql`
+    select min(least(r.due_at, case when n.sequence > r.seen_sequence
+      then date_trunc('minute', coalesce(r.judged_at, a.clock_at - interval '1 minute')) + interval '1 minute' end))
+    from automation_rule r ${withLatestChange}
+    where r.account_id = ${accountId} and r.active and r.deleted_at is null`,
+  work: evaluateDueRules,
+};

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -14,12 +15,12 @@ export async function forgetFinished(app: App): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       delete from ${sql.ref(table)} kept using import_run r
-      where r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
+      where ${inReach(app, 'r.account_id')} and r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
         and r.status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
   }
   await sql`
     update import_run set source_key = null
-    where source_key is not null and coalesce(finished_at, started_at, created_at) < ${before}::timestamptz
+    where ${inReach(app, 'account_id')} and source_key is not null and coalesce(finished_at, started_at, created_at) < ${before}::timestamptz
       and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
 }
 
@@ -27,7 +28,7 @@ export async function forgetFinished(app: App): Promise<void> {
 async function endForgotten(app: App): Promise<void> {
   await sql`
     update import_run set status = 'FAILED', error = 'IMPORT_PAUSED_TOO_LONG', finished_at = ${iso(app.clock())}::timestamptz
-    where status = 'PAUSED' and coalesce(started_at, created_at) < ${iso(app.clock() - pausedMs)}::timestamptz`.execute(
+    where ${inReach(app, 'account_id')} and status = 'PAUSED' and coalesce(started_at, created_at) < ${iso(app.clock() - pausedMs)}::timestamptz`.execute(
     app.database.db,
   );
 }

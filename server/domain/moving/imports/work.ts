@@ -1,6 +1,7 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
-import type { App, Ctx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -34,7 +35,7 @@ export async function workImports(app: App): Promise<void> {
     name: 'imports',
     due: () => sql`
       select from import_run
-      where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
+      where ${inReach(app, 'account_id')} and (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => leaseRuns(app, max),
     handle: (run, stopping) => workOn(app, run, stopping),
     atOnce,
@@ -59,7 +60,7 @@ async function leaseRuns(app: App, max: number): Promise<Leased[]> {
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case when status = 'QUEUED' then 'RUNNING' else status end
     where (account_id, id) in (
       select account_id, id from import_run
-      where (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
+      where ${inReach(app, 'account_id')} and (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
       order by started_at limit ${sql.lit(max)} for update skip locked)
     returning account_id, id`.execute(app.database.db);
   return rows;
@@ -160,3 +161,11 @@ export function end(ctx: Ctx, id: number, error: string): Promise<void> {
     await noteEnd(tx, 'import.failed', await changeRun(tx, id, changes));
   });
 }
+
+export const importsDue: Source = {
+  name: 'imports',
+  next: (accountId) => sql`
+    select min(coalesce(r.leased_until, to_timestamp(0))) from import_run r
+    where r.account_id = ${accountId} and (r.source = 'csv' and r.status in ('QUEUED', 'RUNNING') or r.status = 'UNDOING')`,
+  work: (app) => importDue(app),
+};

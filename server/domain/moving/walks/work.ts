@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import { changeRun, lockRun, noteEnd, readRun } from '#/domain/moving/imports/run.ts';
 import { importNet, serviceOf } from '#/domain/moving/imports/service.ts';
 import { StarterEnded, starterOf } from '#/domain/moving/imports/starter.ts';
@@ -24,7 +25,7 @@ export function workWalks(app: App): void {
   app.jobs.workRows({
     name: 'walks',
     due: () =>
-      sql`select from import_run where source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
+      sql`select from import_run where ${inReach(app, 'account_id')} and source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => leaseWalks(app, max),
     handle: (run, stopping) => takeTurn(app, run, stopping),
     atOnce,
@@ -45,7 +46,7 @@ async function leaseWalks(app: App, max: number): Promise<Leased[]> {
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = 'RUNNING'
     where (account_id, id) in (
       select account_id, id from import_run
-      where source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${now}::timestamptz)
+      where ${inReach(app, 'account_id')} and source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${now}::timestamptz)
       order by leased_until nulls first, started_at limit ${sql.lit(max)} for update skip locked)
     returning account_id, id`.execute(app.database.db);
   return rows;

@@ -15,12 +15,11 @@ export type WorkspaceRow = AccountRow & {
 export const workspaceColumns = `${accountColumns}, account.brand_color, account.logo_url, account.outcome_rules, account.second_factor_roles, account.created_at`;
 
 export function toWorkspace(ctx: Ctx, row: WorkspaceRow) {
-  const { limits: _limits, ...account } = toAccount(row);
+  const { limits: _limits, clockMs: _clockMs, clockUntilMs: _clockUntilMs, ...account } = toAccount(row);
   return {
     ...account,
     brandColor: row.brand_color,
     logoUrl: addressOf(ctx, row.logo_url),
-    mode: 'LIVE' as const,
     apiAccess: row.plan !== 'STARTUP',
     outcomeRules: row.outcome_rules,
     secondFactor: row.second_factor_roles,

@@ -1,5 +1,7 @@
 import type * as contract from '@callwright/contract/account.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
+import { apiKeyPrefix } from '#/domain/people/credentials/tokens.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
 import { displayName } from './people.ts';
 
 /** An API key as `apiKeyColumns` reads it, with the person it acts as. */
@@ -29,14 +31,14 @@ export const apiKeyColumns = `
 
 export type ApiKey = Result<typeof contract.revokeKey>['data']['apiKey'];
 
-export function toApiKey(row: ApiKeyRow): ApiKey {
+export function toApiKey({ account: { mode } }: Ctx, row: ApiKeyRow): ApiKey {
   return {
     id: row.id,
     name: row.name,
     purpose: row.purpose,
-    mode: 'LIVE',
+    mode,
     handling: row.handling,
-    prefix: 'svc_',
+    prefix: apiKeyPrefix[mode],
     hint: row.hint,
     scopes: row.scopes,
     userId: row.user_id,

@@ -61,7 +61,7 @@ export type NewKey = {
 
 /** Stores the hash of a new key for an active member and returns the key itself, this once. */
 export async function insertKey(tx: Ctx, wanted: NewKey) {
-  const key = newApiKey();
+  const key = newApiKey(tx.account.mode);
   const { rows } = await sql<ApiKeyRow>`
     with api_key as (
       insert into api_key (account_id, user_id, name, purpose, handling, token_hash, hint, scopes, allowed_ips, expires_at, created_at)
@@ -83,7 +83,7 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
     scopes: row.scopes,
     userId: row.user_id,
   });
-  return { apiKey: toApiKey(row), key };
+  return { apiKey: toApiKey(tx, row), key };
 }
 
 /** A key with the scope of provisioning is a provisioning key, no matter who makes it. */

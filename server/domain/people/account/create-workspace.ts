@@ -1,11 +1,17 @@
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Account, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { numberedSlug, slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
 import { createStageField } from './contact-stage.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 
-type NewWorkspace = { readonly name: string; readonly plan: Account['plan']; readonly timeZone?: string };
+type NewWorkspace = {
+  readonly name: string;
+  readonly plan: Account['plan'];
+  readonly timeZone?: string;
+  /** Of a test workspace: where its clock begins, and what everything random in it follows from. */
+  readonly test?: { readonly clockMs: number; readonly seed: string };
+};
 
 /**
  * Creates a workspace with what every workspace needs, and continues inside it. Its first member follows with
@@ -13,23 +19,38 @@ type NewWorkspace = { readonly name: string; readonly plan: Account['plan']; rea
  */
 export async function createWorkspace(
   tx: PublicCtx,
-  { name, plan, timeZone = 'UTC' }: NewWorkspace,
+  { name, plan, timeZone = 'UTC', test }: NewWorkspace,
 ): Promise<Ctx> {
-  const id = await insertAccount(tx, name, plan, timeZone);
+  const id = await insertAccount(tx, { name, plan, timeZone, ...(test && { test }) });
+  if (test !== undefined)
+    await sql`insert into test_seed (account_id, seed) values (${id}, ${test.seed})`.execute(tx.db);
   const workspace = await enterWorkspace(tx, id);
   await createStageField(workspace);
   return workspace;
 }
 
 /** Takes the first free slug: `acme`, `acme-2`, … Another transaction that takes the same one is waited for. */
-async function insertAccount(tx: PublicCtx, name: string, plan: string, timeZone: string): Promise<number> {
+async function insertAccount(
+  tx: PublicCtx,
+  { name, plan, timeZone, test }: NewWorkspace & { timeZone: string },
+): Promise<number> {
+  const now = iso(test?.clockMs ?? tx.now);
+  const clockAt = test === undefined ? null : now;
   const base = slugOf(name, 'workspace');
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(base, number);
     const { rows } = await sql<{ id: number }>`
-      insert into account (name, slug, plan, time_zone, created_at, updated_at)
-      values (${name}, ${slug}, ${plan}, ${timeZone}, ${iso(tx.now)}, ${iso(tx.now)})
+      insert into account (id, name, slug, plan, time_zone, mode, clock_at, created_at, updated_at)
+      values (${numberOf(test)}, ${name}, ${slug}, ${plan}, ${timeZone}, ${test === undefined ? 'LIVE' : 'TEST'}, ${clockAt}::timestamptz,
+        ${now}, ${now})
       on conflict (slug) do nothing returning id`.execute(tx.db);
     if (rows[0] !== undefined) return rows[0].id;
   }
+}
+
+/** Test workspaces are counted apart, from `testWorkspacesFrom` on. */
+function numberOf(test: NewWorkspace['test']): Sql {
+  return sql.raw(
+    test === undefined ? `nextval(pg_get_serial_sequence('account', 'id'))` : `nextval('test_account_id')`,
+  );
 }

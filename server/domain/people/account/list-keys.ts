@@ -23,7 +23,7 @@ export async function listKeys(
       join member_person on member_person.account_id = c.account_id and member_person.user_id = c.user_id
       where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
-  return { data: { apiKeys: rows.map(toApiKey), count: meta.count }, meta };
+  return { data: { apiKeys: rows.map((row) => toApiKey(ctx, row)), count: meta.count }, meta };
 }
 
 const columns = sql.raw(apiKeyColumns.replaceAll('api_key.', 'c.'));

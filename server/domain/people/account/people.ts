@@ -36,13 +36,14 @@ export function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<Pe
 async function findOrCreate(tx: PublicCtx, person: NewPerson): Promise<Person> {
   const at = iso(tx.now);
   const normalized = normalizeEmail(person.email);
-  const memberId = await nextNumber(tx);
+  const number = await nextNumber(tx);
+  const memberId = await memberNumber(tx, number);
   const inserted = await sql<{ id: number }>`
     insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, phone_number, time_zone, locale, meeting_link, is_operator, created_at, updated_at)
-    values (${memberId}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
+    values (${number}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
       ${person.phoneNumber ?? null}, ${person.timeZone ?? 'UTC'}, ${person.locale ?? 'en'}, ${person.meetingLink ?? null}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
-  if (inserted.rows.length > 0) return { id: memberId, memberId, email: person.email, created: true };
+  if (inserted.rows.length > 0) return { id: number, memberId, email: person.email, created: true };
   const found = await sql<{
     id: number;
     email: string;
@@ -50,6 +51,14 @@ async function findOrCreate(tx: PublicCtx, person: NewPerson): Promise<Person> {
   const row = found.rows[0];
   if (row === undefined) throw new Error('A person was neither created nor found');
   return { ...row, memberId, created: false };
+}
+
+/** A test workspace counts its members by itself. */
+async function memberNumber(tx: PublicCtx, number: number): Promise<number> {
+  if (tx.app.test === null) return number;
+  const { rows } = await sql<{ id: number }>`
+    select take_test_number(${tx.app.test.accountId}::bigint, 'member') as id`.execute(tx.db);
+  return rows[0]?.id ?? number;
 }
 
 async function nextNumber(tx: PublicCtx): Promise<number> {

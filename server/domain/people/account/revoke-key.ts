@@ -29,6 +29,6 @@ export async function revokeKey(
     if (revoked.rows.length > 0)
       await audit(tx, 'api_key.revoke', 'api_key', row.id, null, { name: row.name });
     await announce(tx, { accountId: tx.accountId, apiKeyId: row.id });
-    return { data: { apiKey: toApiKey(row) } };
+    return { data: { apiKey: toApiKey(ctx, row) } };
   });
 }

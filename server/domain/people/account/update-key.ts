@@ -33,6 +33,6 @@ export async function updateKey(
       await audit(tx, 'api_key.update', 'api_key', id, old, after);
       await announce(tx, { accountId: tx.accountId, apiKeyId: id });
     }
-    return { data: { apiKey: toApiKey(row) } };
+    return { data: { apiKey: toApiKey(ctx, row) } };
   });
 }

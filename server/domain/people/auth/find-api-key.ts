@@ -35,13 +35,14 @@ export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise
     where api_key.token_hash = ${hash} and api_key.revoked_at is null`.execute(app.database.db);
   const row = rows[0];
   if (row === undefined) throw unauthorized('API_KEY_INVALID');
-  noteKeyUse(app, row.account_id, row.id, row.last_used_at, nowMs);
+  const account = toAccount(row);
+  noteKeyUse(app, row.account_id, row.id, row.last_used_at, account.clockMs ?? nowMs);
   return {
     principal: {
       kind: 'api_key',
       credentialId: String(row.id),
       accountId: row.account_id,
-      account: toAccount(row),
+      account,
       userId: row.user_id,
       personId: row.person_id,
       role: row.role,

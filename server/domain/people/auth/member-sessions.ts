@@ -1,3 +1,4 @@
+import { signInTime } from '#/platform/context/app-of.ts';
 import type * as contract from '@callwright/contract/member-sessions.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
@@ -29,8 +30,8 @@ export async function listMemberSessions(
     join member on member.account_id = used.account_id and member.user_id = used.user_id
     join session on session.id = used.session_id and session.user_id = member.person_id
     where used.account_id = ${ctx.accountId} and used.user_id = ${id} and used.ended_at is null
-      and session.born > member.credentials_after and session.expires_at > ${iso(ctx.now)}
-      and session.last_used_at > ${iso(ctx.now - sessionIdleMs)}
+      and session.born > member.credentials_after and session.expires_at > ${iso(signInTime(ctx))}
+      and session.last_used_at > ${iso(signInTime(ctx) - sessionIdleMs)}
     order by used.last_used_at desc, session.id`;
   const { rows } = await ctx.db.asService((db) => open.execute(db));
   return {
@@ -53,7 +54,7 @@ export async function endMemberSession(
 ): Promise<Result<typeof contract.endSession>> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql`
-      update session_workspace set ended_at = ${iso(tx.now)}
+      update session_workspace set ended_at = ${iso(signInTime(tx))}
       where account_id = ${tx.accountId} and user_id = ${id} and session_id = ${sessionId} and ended_at is null
       returning session_id`.execute(tx.db);
     if (rows.length === 0) throw notFound('session');

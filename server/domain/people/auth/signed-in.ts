@@ -12,13 +12,14 @@ type Workspace = {
   id: number;
   name: string;
   slug: string;
+  mode: 'LIVE' | 'TEST';
   /** The person's number there. */
   userId: number;
   role: RoleKey;
   lacksFactor: boolean;
   needsCompanySignIn: boolean;
 };
-type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug'> & AccessRow & { user_id: number };
+type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug' | 'mode'> & AccessRow & { user_id: number };
 
 /** What a person learns on signing in: a bearer of the session, who they are, and the workspaces they can enter. */
 export async function signedIn(
@@ -40,7 +41,7 @@ export async function signedIn(
 /** The workspaces that a session can enter; where `lacksFactor` or `needsCompanySignIn`, the person has to do something first. */
 export async function workspacesOf(ctx: PublicCtx, sessionHash: Buffer): Promise<Workspace[]> {
   const { rows } = await sql<MembershipRow>`
-    select account.id, account.name, account.slug, member.user_id, ${accessColumns}
+    select account.id, account.name, account.slug, account.mode, member.user_id, ${accessColumns}
     from session
     join app_user on app_user.id = session.user_id
     ${openerJoin}
@@ -50,8 +51,8 @@ export async function workspacesOf(ctx: PublicCtx, sessionHash: Buffer): Promise
     order by lower(account.name), account.id`.execute(ctx.db);
   return rows.map((row) => {
     const { lacksFactor, needsCompany } = accessOf(row);
-    const { id, name, slug, user_id: userId, role } = row;
-    return { id, name, slug, userId, role, lacksFactor, needsCompanySignIn: needsCompany };
+    const { id, name, slug, mode, user_id: userId, role } = row;
+    return { id, name, slug, mode, userId, role, lacksFactor, needsCompanySignIn: needsCompany };
   });
 }
 

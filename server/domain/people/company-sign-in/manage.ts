@@ -1,3 +1,4 @@
+import { assertMayConnect } from '#/platform/net/stay-inside.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
 import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
@@ -26,6 +27,7 @@ export async function createConnection(
   ctx: Ctx,
   input: Input<typeof contract.create>,
 ): Promise<Result<typeof contract.create>> {
+  assertMayConnect(ctx);
   const { settings, secret } = newSettings(ctx, input);
   checkRoles(input.roleMap, input.givesAdministrators);
   return transaction(ctx, async (tx) => {

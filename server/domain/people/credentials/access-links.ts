@@ -1,3 +1,4 @@
+import { signInTime } from '#/platform/context/app-of.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
@@ -45,7 +46,7 @@ async function insertLink(
   await sql`
     insert into access_link (token_hash, kind, user_id, workspace_id, maker_id, maker_key_id, created_at, expires_at)
     values (${tokenHash(token)}, ${kind}, ${personId ?? null}, ${workspaceId ?? null}, ${makerId ?? null}, ${makerKeyId ?? null},
-      ${iso(tx.now)}, ${iso(tx.now + lifetimeMs[kind])})`.execute(tx.db);
+      ${iso(signInTime(tx))}, ${iso(signInTime(tx) + lifetimeMs[kind])})`.execute(tx.db);
   return token;
 }
 

@@ -17,6 +17,9 @@ function ofKey(accountId: number, userId: number, keyId: number): Verified {
     locale: 'en',
     weekStart: 'MONDAY',
     assistants: true,
+    mode: 'LIVE',
+    clockMs: null,
+    clockUntilMs: null,
     limits: { points: null, windowSec: null, mcpPoints: null },
   } as const;
   const principal: Principal = {

@@ -1,3 +1,4 @@
+import { signInTime } from '#/platform/context/app-of.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import { isHeld } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -54,7 +55,7 @@ function lookFor(ctx: Ctx, { userId, credential }: Beginner, after: number): Sql
         select client.scopes, consent.born <= ${after} as is_before,
           case when not exists (
             select from oauth_token token
-            where token.grant_id = consent.id and token.revoked_at is null and token.consumed_at is null and token.expires_at > ${now}
+            where token.grant_id = consent.id and token.revoked_at is null and token.consumed_at is null and token.expires_at > ${iso(signInTime(ctx))}::timestamptz
           ) then 'APP_ENDED' end as ended
         from oauth_grant consent
         join oauth_client client on client.id = consent.client_id and client.deleted_at is null and client.suspended_at is null

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isWellFormedApiKey, newApiKey, newSessionToken } from './tokens.ts';
 
 test('an API key has its prefix, 40 characters and a checksum that finds every single typing error', () => {
-  const key = newApiKey();
+  const key = newApiKey('LIVE');
   assert.match(key, /^svc_[0-9A-Za-z]{40}$/);
   assert.ok(isWellFormedApiKey(key));
   for (let index = 4; index < key.length; index += 1) {
@@ -13,6 +13,6 @@ test('an API key has its prefix, 40 characters and a checksum that finds every s
 });
 
 test('secrets do not repeat', () => {
-  const many = Array.from({ length: 2_000 }, () => [newApiKey(), newSessionToken()]).flat();
+  const many = Array.from({ length: 2_000 }, () => [newApiKey('LIVE'), newSessionToken()]).flat();
   assert.equal(new Set(many).size, many.length);
 });

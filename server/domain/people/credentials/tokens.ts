@@ -4,15 +4,16 @@ import { crc32 } from 'node:zlib';
 // Secrets we hand out. All of them carry at least 128 random bits, so a plain SHA-256 is enough to store them by.
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const apiKeyPrefix = { LIVE: 'svc_', TEST: 'svc_test_' } as const;
 const keyRandomLength = 34;
 const keyChecksumLength = 6;
 
-/** What an API key looks like; scanners for leaked secrets use it. */
-const apiKeyPattern = /^svc_[0-9A-Za-z]{40}$/;
+/** What an API key looks like; scanners for leaked secrets use it. Those of test workspaces say so. */
+const apiKeyPattern = /^svc_(test_)?[0-9A-Za-z]{40}$/;
 
-/** `svc_`, 34 random characters (202 bits) and the checksum of all before it. */
-export function newApiKey(): string {
-  const body = `svc_${randomLetters(keyRandomLength)}`;
+/** `svc_` or `svc_test_`, 34 random characters (202 bits) and the checksum of all before it. */
+export function newApiKey(mode: 'LIVE' | 'TEST'): string {
+  const body = `${apiKeyPrefix[mode]}${randomLetters(keyRandomLength)}`;
   return body + checksum(body);
 }
 

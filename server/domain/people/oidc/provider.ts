@@ -1,3 +1,4 @@
+import { stayInside } from '#/platform/net/stay-inside.ts';
 import * as client from 'openid-client';
 import { openConnectionSecret, type ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
@@ -59,6 +60,7 @@ function skewSec(ctx: PublicCtx): number {
 export function fetchThrough(ctx: PublicCtx): client.CustomFetch {
   const allowed = guard(ctx.app.config.webhookAllowCidrs);
   return async (url, { method, headers, body }) => {
+    await stayInside(ctx.app, 'REQUEST');
     const sent = body instanceof URLSearchParams ? body.toString() : undefined; // forms and nothing else are sent
     const heard = await guardedFetch(new URL(url), { method, headers, body: sent }, allowed, limits);
     const hasBody = heard.status !== 204 && heard.status !== 304;

@@ -34,3 +34,8 @@ export async function countAll(app: App): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop
   for (const accountId of await workspacesWith(app, due)) await count(app, { accountId });
 }
+
+/** A month may have ended. */
+export async function countOf(app: App, accountId: number): Promise<void> {
+  await count(app, { accountId });
+}

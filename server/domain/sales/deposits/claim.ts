@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -18,7 +19,7 @@ export async function claimDeposits(app: App, max: number): Promise<ClaimedDepos
     from (
       select d.account_id, d.id from call_deposit d join account a on a.id = d.account_id and a.deleted_at is null
       join payment_connection n on n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED'
-      where d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
+      where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
       order by d.due_at limit ${max}
     ) due
     where d.account_id = due.account_id and d.id = due.id and (d.leased_until is null or d.leased_until <= ${now})

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
@@ -50,15 +50,15 @@ export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number
   const { past, event, host, contact, startMs, durationMin, timeZone, outcome, isAhead, takesTime } = call;
   const { bufferBefore, bufferAfter } = isAhead ? event.settings : { bufferBefore: 0, bufferAfter: 0 };
   const name = [contact.firstName, contact.lastName].filter((part) => part).join(' ');
-  const previewId = `call_${randomBytes(9).toString('base64url')}`;
-  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
+  const previewId = `call_${bytesFor(tx, 9).toString('base64url')}`;
+  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx));
   const at = (text: string | undefined, field: string, fallback: string | null) =>
     text === undefined ? fallback : iso(toInstantMs(text, timeZone, field));
   const cancelledAt = at(past.cancelledAt, 'cancelledAt', null);
   const [start, now] = [iso(startMs), iso(tx.now)];
   const { rows } = await sql<{ id: number }>`
     with expired as (${expiredHolds(tx, takesTime ? [host.userId] : [])}),
-    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    new as (select new_number(${tx.accountId}::bigint, 'event_call') as id),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at, credit)
       select ${tx.accountId}, new.id, ${host.userId}, ${event.id}, ${start}::timestamptz,

@@ -1,3 +1,4 @@
+import { assertMayConnect } from '#/platform/net/stay-inside.ts';
 import { randomBytes } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/payment-connections.ts';
@@ -15,7 +16,10 @@ type Asked = Input<typeof contract.create>;
 
 /** The provider is asked before any transaction. */
 export const createPaymentConnection = Object.assign(create, {
-  before: (ctx: Ctx, { provider, apiKey }: Asked) => checkKey(ctx, provider, apiKey),
+  before: async (ctx: Ctx, { provider, apiKey }: Asked) => {
+    assertMayConnect(ctx);
+    await checkKey(ctx, provider, apiKey);
+  },
 });
 
 async function create(ctx: Ctx, input: Asked): Promise<Result<typeof contract.create>> {

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -27,7 +28,7 @@ export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> 
     update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select n.account_id, n.id from payment_connection n join account a on a.id = n.account_id and a.deleted_at is null
-      where n.backfill_due_at <= ${now} and n.status = 'CONNECTED' and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
+      where ${inReach(app, 'n.account_id')} and n.backfill_due_at <= ${now} and n.status = 'CONNECTED' and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
       order by n.backfill_due_at limit ${max}
     ) due
     where n.account_id = due.account_id and n.id = due.id and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -32,7 +33,7 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
       from payment_event e
       join account a on a.id = e.account_id and a.deleted_at is null
       join payment_connection n on n.account_id = e.account_id and n.id = e.connection_id and n.status = 'CONNECTED'
-      where e.due_at <= ${now} and (e.leased_until is null or e.leased_until <= ${now})
+      where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and (e.leased_until is null or e.leased_until <= ${now})
       order by place, e.due_at limit ${max}
     ) due, payment_connection n
     where e.account_id = due.account_id and e.connection_id = due.connection_id and e.event_id = due.event_id

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -13,7 +14,7 @@ export function workPayments(app: App): void {
   app.jobs.workRows({
     name: 'events of payments',
     due: () =>
-      sql`select from payment_event where due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
+      sql`select from payment_event where ${inReach(app, 'account_id')} and due_at <= ${iso(app.clock())}::timestamptz and (leased_until is null or leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => claimEvents(app, max),
     handle: (event) => workEvent(app, event),
     atOnce: eventsAtOnce,
@@ -21,7 +22,7 @@ export function workPayments(app: App): void {
   app.jobs.workRows({
     name: 'pages of payments',
     due: () =>
-      sql`select from payment_connection where backfill_due_at <= ${iso(app.clock())}::timestamptz and (backfill_leased_until is null or backfill_leased_until <= ${iso(app.clock())}::timestamptz)`,
+      sql`select from payment_connection where ${inReach(app, 'account_id')} and backfill_due_at <= ${iso(app.clock())}::timestamptz and (backfill_leased_until is null or backfill_leased_until <= ${iso(app.clock())}::timestamptz)`,
     fetch: (max) => claimPages(app, max),
     handle: (page) => workPage(app, page),
     atOnce: pagesAtOnce,

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /** POST /v1/events/bookingLinks: the token is in the answer and nowhere else; its hash is stored. */
 export async function createBookingLink(ctx: Ctx, input: Body): Promise<Result<typeof create>> {
   const event = await readVisibleEvent(ctx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
-  const token = newWorkspaceToken(ctx.accountId);
+  const token = newWorkspaceToken(ctx);
   const hash = hashOfToken(token);
   const { answers = {} } = input;
   const sealed =

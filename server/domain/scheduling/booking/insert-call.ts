@@ -1,5 +1,5 @@
 import type { Invitee } from '#/domain/crm/contact-records/for-booking.ts';
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import type { EventCall } from '@callwright/contract/event-call.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
@@ -53,12 +53,12 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
   const place = placeOf(tx, call);
-  const previewId = `call_${randomBytes(9).toString('base64url')}`;
-  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
+  const previewId = `call_${bytesFor(tx, 9).toString('base64url')}`;
+  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx));
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),
-    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    new as (select new_number(${tx.accountId}::bigint, 'event_call') as id),
     place as materialized (select ${hostLink(tx, place.source, sql`${call.hostIds[0]}::bigint`)} as host_link),
     bookable as materialized (
       select m.user_id from member m

@@ -1,4 +1,4 @@
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -68,3 +68,13 @@ async function stepsOf(
       .map((type) => ({ type, call }));
   });
 }
+
+export const clockStepsDue: Source = {
+  name: 'steps of calls',
+  next: (accountId) => sql`
+    select min(case c.clock_published when 0 then c.starts_at when 1 then c.ends_at else c.ends_at + interval '1 day' end)
+    from event_call c
+    where c.account_id = ${accountId} and c.status = 'SCHEDULED' and c.clock_published < 3
+      and c.starts_at > a.clock_at - interval '7 days'`,
+  work: publishClockSteps,
+};

@@ -7,7 +7,7 @@ import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tok
 
 /** What the database keeps of a new token. */
 export function keepNewEventToken(ctx: Ctx, id: number): { readonly hash: Buffer; readonly sealed: string } {
-  const token = newWorkspaceToken(ctx.accountId);
+  const token = newWorkspaceToken(ctx);
   return {
     hash: hashOfToken(token),
     sealed: seal(ctx.app.config, eventTokenPlace(ctx.accountId, id), token),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -43,7 +43,7 @@ export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null>
   const [now, start, expires] = [iso(tx.now), iso(hold.startMs), iso(hold.expiresMs)];
   const { rows } = await sql<{ id: string }>`
     with expired as (${expiredHolds(tx, hold.hostIds)}),
-    new as (select ${`hold_${randomBytes(18).toString('base64url')}`}::text as id),
+    new as (select ${`hold_${bytesFor(tx, 18).toString('base64url')}`}::text as id),
     bookable as materialized (
       select m.user_id from member m
       where m.account_id = ${tx.accountId} and m.user_id = any(${hold.hostIds}::bigint[]) and m.status = 'ACTIVE' and (select count(*) from expired) >= 0

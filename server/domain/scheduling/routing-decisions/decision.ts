@@ -1,5 +1,5 @@
 import type { exclusionReasons, RoutingDecision } from '@callwright/contract/routing-decisions.ts';
-import { randomBytes } from 'node:crypto';
+import { bytesFor } from '#/platform/db/draws.ts';
 import type { z } from 'zod';
 import { fairShares, loadOf } from '#/domain/scheduling/assignment/calibrate.ts';
 import type { Answer, Question } from '#/domain/scheduling/assignment/choose.ts';
@@ -43,7 +43,7 @@ export type DecisionRow = {
 export function decisionRow(tx: Ctx, cause: Cause, decision: Decision): DecisionRow {
   const { winnerId, tieBreak } = decision.answer;
   return {
-    id: newDecisionId(),
+    id: newDecisionId(tx),
     cause,
     winnerId,
     tieBreak,
@@ -52,8 +52,8 @@ export function decisionRow(tx: Ctx, cause: Cause, decision: Decision): Decision
   };
 }
 
-export function newDecisionId(): string {
-  return `rtd_${randomBytes(12).toString('base64url')}`;
+export function newDecisionId(tx: Ctx): string {
+  return `rtd_${bytesFor(tx, 12).toString('base64url')}`;
 }
 
 function factsOf({ question, pool, excluded, standIns, ruleIds, widened }: Decision): Facts {

@@ -29,7 +29,7 @@ export async function storeTransfer(
     with given as materialized (
       select c.id, r.id as decision_id, jsonb_build_object('mode', e.settings->'assignment'->'mode') as facts,
         jsonb_build_object('decisionId', r.id) as mark
-      from unnest(${callIds}::bigint[], ${callIds.map(newDecisionId)}::text[]) as r (call_id, id)
+      from unnest(${callIds}::bigint[], ${callIds.map(() => newDecisionId(tx))}::text[]) as r (call_id, id)
       join event_call c on c.account_id = ${tx.accountId} and c.id = r.call_id and c.user_id = ${toId}
       join event e on e.account_id = c.account_id and e.id = c.event_id
     ), stored as (

@@ -1,4 +1,4 @@
-import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
@@ -65,3 +65,14 @@ function endSome(tx: Ctx): Promise<number> {
       order by over.last_at, over.id limit ${sql.lit(atOnce)})`,
   );
 }
+
+export const offersDue: Source = {
+  name: 'offers',
+  next: (accountId) => sql`
+    select least(
+      (select min(case when held.id is null then to_timestamp(0) else o.expires_at end) from waiting_offer o
+        left join slot_hold held on held.account_id = o.account_id and held.id = o.hold_id
+        where o.account_id = ${accountId} and o.state = 'OPEN'),
+      (select min(w.last_at) from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null))`,
+  work: expireWaiting,
+};

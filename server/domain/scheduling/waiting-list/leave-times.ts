@@ -31,7 +31,7 @@ const mailAgainMs = 3_600_000;
  * place. What is replaced by a page is no proof of who it is, so the link stays with the address that it was mailed to.
  */
 export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
-  const token = newWorkspaceToken(tx.accountId);
+  const token = newWorkspaceToken(tx);
   const hash = hashOfToken(token);
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; is_new: boolean; is_due: boolean }>`

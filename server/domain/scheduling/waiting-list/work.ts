@@ -1,4 +1,4 @@
-import type { App, Ctx } from '#/platform/context/ctx.ts';
+import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -34,3 +34,13 @@ async function eventsWaitedFor(ctx: Ctx): Promise<number[]> {
   );
   return rows.map((row) => row.event_id);
 }
+
+/** Hourly: elsewhere it is looked more often than a clock that runs through a year should stop. */
+export const freeTimesDue: Source = {
+  name: 'free times',
+  isPeriodic: true,
+  next: (accountId) => sql`
+    select date_trunc('hour', a.clock_at - interval '1 microsecond') + interval '1 hour'
+    where exists (select from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
+  work: (app, accountId) => offerIn(app, { accountId }),
+};

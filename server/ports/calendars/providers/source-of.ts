@@ -16,5 +16,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
 
 /** The calendars of an account, whichever provider it is at; null where the provider has none. */
 export function sourceOf(provider: string, access: Access, net: Net): CalendarSource | null {
-  return adapters[provider]?.(access, net) ?? null;
+  const adapter = adapters[provider];
+  if (adapter === undefined) return null;
+  return net.kept?.(access) ?? adapter(access, net);
 }

@@ -7,6 +7,7 @@ import { serviceRecords } from '#/platform/net/service-records.ts';
 import { textRecords } from '#/platform/net/text-records.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { openConnection } from './connection-secret.ts';
+import { keptCalendar } from './kept-calendar.ts';
 import { accessToken } from './tokens.ts';
 
 const bytesMax = 16_777_216;
@@ -33,6 +34,7 @@ export function netOf(app: App, { totalMs }: { totalMs: number }): Net {
     ask: fetchWithin(app, { totalMs, bytesMax }),
     services: (name) => serviceRecords(app, name),
     texts: (name) => textRecords(app, name),
+    ...(app.test !== null && { kept: keptCalendar(app, app.test.accountId) }),
     nowMs: app.clock,
     apis: { google, microsoft, zoom },
   };

@@ -5,6 +5,7 @@ import { oauthProviderOf } from '#/ports/calendars/providers/oauth-providers.ts'
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { keepAttempt } from './attempts.ts';
+import { connectKept } from './connect-kept.ts';
 import { actingMember } from './connect.ts';
 import { oauthClient, redirectUriOf } from './oauth-client.ts';
 
@@ -15,6 +16,7 @@ export async function authorizeCalendar(
 ): Promise<Result<typeof contract.authorize>> {
   if (ctx.credential?.kind !== 'session') throw new ApiError('SESSION_REQUIRED');
   const userId = actingMember(ctx);
+  if (ctx.app.test !== null) return connectKept(ctx, { userId, provider, purpose, returnTo });
   const at = oauthClient(ctx.app, provider);
   const { scopesFor, parameters } = oauthProviderOf[provider];
   const verifier = client.randomPKCECodeVerifier();

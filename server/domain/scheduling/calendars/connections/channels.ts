@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '#/domain/people/credentials/tokens.ts';
 import type { CalendarSource, Channel } from '#/ports/calendars/calendar-source.ts';
@@ -49,7 +50,7 @@ async function claim(app: App): Promise<Watched[]> {
       select c.account_id, c.id from calendar c
       join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id
       join account a on a.id = c.account_id and a.deleted_at is null
-      where (c.channel_renew_at is null or c.channel_renew_at <= ${iso(now)}) and n.provider = any(${Object.keys(pushPaths)}::text[])
+      where ${inReach(app, 'c.account_id')} and (c.channel_renew_at is null or c.channel_renew_at <= ${iso(now)}) and n.provider = any(${Object.keys(pushPaths)}::text[])
         and n.status = 'CONNECTED' and (c.checks_conflicts or c.is_write_target or c.channel_id is not null)
       order by c.channel_renew_at nulls first, c.account_id, c.id limit ${sql.lit(atOnce)} for update of c skip locked)
     update calendar c set channel_renew_at = ${iso(now + againMs)}
@@ -63,7 +64,7 @@ async function claim(app: App): Promise<Watched[]> {
 
 async function renew(app: App, one: Watched): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), one.account_id);
-  const source = sourceOf(one.provider, accessOf(ctx, one), netOf(app, { totalMs }));
+  const source = sourceOf(one.provider, accessOf(ctx, one), netOf(ctx.app, { totalMs }));
   if (source?.watch === undefined) return;
   try {
     const secret = newLinkToken();

@@ -1,3 +1,4 @@
+import { inReach } from '#/platform/context/app-of.ts';
 import {
   connectionColumns,
   type ConnectionRow,
@@ -45,7 +46,7 @@ export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]>
     from (
       select c.account_id, c.id, c.next_poll_at
       from calendar c join account a on a.id = c.account_id and a.deleted_at is null
-      where (c.checks_conflicts or c.is_write_target) and ${isFree(now)} and c.next_poll_at <= ${iso(now)}::timestamptz
+      where ${inReach(app, 'c.account_id')} and (c.checks_conflicts or c.is_write_target) and ${isFree(now)} and c.next_poll_at <= ${iso(now)}::timestamptz
       order by c.next_poll_at limit ${sql.lit(waitingMax)}
     ) waiting
     order by row_number() over (partition by waiting.account_id order by waiting.next_poll_at, waiting.id), waiting.next_poll_at, waiting.id

@@ -1,4 +1,5 @@
-import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { inReach } from '#/platform/context/app-of.ts';
+import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -16,7 +17,7 @@ export async function workCalendars(app: App): Promise<void> {
   app.jobs.workRows({
     name: 'calendars',
     due: () => sql`
-      select from calendar where (checks_conflicts or is_write_target) and next_poll_at <= ${iso(app.clock())}::timestamptz`,
+      select from calendar where ${inReach(app, 'account_id')} and (checks_conflicts or is_write_target) and next_poll_at <= ${iso(app.clock())}::timestamptz`,
     fetch: (max) => leaseDue(app, max),
     handle: (calendar, stopping) => readDue(app, calendar, { stopping }),
     atOnce,
@@ -44,3 +45,12 @@ async function enterIfThere(app: App, accountId: number): Promise<Ctx | null> {
     throw error;
   }
 }
+
+export const pollsDue: Source = {
+  name: 'calendars',
+  next: (accountId) => sql`
+    select min(greatest(c.next_poll_at, c.leased_until)) from calendar c
+    join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id
+    where c.account_id = ${accountId} and (c.checks_conflicts or c.is_write_target)`,
+  work: (app) => pollDue(app),
+};

@@ -1,0 +1,64 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { runClock } from './settle.ts';
+
+/** REFUSED: it is being advanced already, or it is past that instant. */
+export type Begun = 'BEGUN' | 'REFUSED';
+
+/** Says until when the clock is to be advanced: one statement, so that of two who want to, one does. */
+export async function beginAdvance(ctx: Ctx, untilMs: number): Promise<Begun> {
+  const { rows } = await sql`
+    update account set clock_until = ${iso(untilMs)}::timestamptz
+    where id = ${ctx.accountId} and mode = 'TEST' and clock_until is null and clock_at < ${iso(untilMs)}::timestamptz returning id`.execute(
+    ctx.db,
+  );
+  return rows.length > 0 ? 'BEGUN' : 'REFUSED';
+}
+
+/**
+ * Advances the clock of a test workspace to an instant, and returns when it is there: for what runs in the process itself,
+ * such as a scenario.
+ */
+export async function advanceTo(app: App, accountId: number, instantMs: number): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app.test?.live ?? app), accountId);
+  if (ctx.now < instantMs && (await beginAdvance(ctx, instantMs)) === 'REFUSED')
+    throw new Error('The clock of this workspace is being advanced by somebody else');
+  await runClock(app, accountId, () => false);
+}
+
+/** For so long one workspace is advanced before the next has its turn. */
+const turnMs = 1_000;
+/** Somebody who was about to do it may have ended. */
+const everyMs = 5_000;
+
+/** Lets this process go on with what was begun here or anywhere: workspaces take turns. */
+export function workTestClocks(app: App): void {
+  const loop = app.jobs.loop((stopping) => advanceAll(app, stopping), { everyMs });
+  if (loop === null) return;
+  app.jobs.watch({
+    name: 'test clocks',
+    due: () => sql`select from account where clock_until is not null and deleted_at is null`,
+    wake: () => loop.wake(),
+  });
+}
+
+async function advanceAll(app: App, stopping: AbortSignal): Promise<void> {
+  for (let ids = await advancing(app); ids.length > 0 && !stopping.aborted; ids = await advancing(app))
+    for (const id of ids) {
+      const end = performance.now() + turnMs;
+      await runClock(app, id, () => stopping.aborted || performance.now() >= end);
+      if (stopping.aborted) return;
+    }
+}
+
+/** Along account_advancing. */
+async function advancing(app: App): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where clock_until is not null and deleted_at is null order by id`.execute(
+    app.database.db,
+  );
+  return rows.map(({ id }) => id);
+}

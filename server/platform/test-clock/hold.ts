@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+
+/** Longer than any piece of work at one instant takes; if the process dies, others go on after this time. */
+const holdSec = 30;
+const lookAgainMs = 20;
+
+/**
+ * One process at a time does what is due in a test workspace, so that it happens in one order. It waits its turn.
+ * The hold is the installation's and ends by its clock, not by that of the workspace.
+ */
+export async function holding<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID();
+  while (!(await take(ctx, holder))) await sleep(lookAgainMs);
+  try {
+    return await work();
+  } finally {
+    await sql`
+      update test_seed set held_by = null, held_until = null where account_id = ${ctx.accountId} and held_by = ${holder}::uuid`.execute(
+      ctx.db,
+    );
+  }
+}
+
+async function take({ db, accountId }: Ctx, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    update test_seed set held_by = ${holder}::uuid, held_until = now() + ${`${holdSec} seconds`}::interval
+    where account_id = ${accountId} and (held_until is null or held_until <= now()) returning account_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,110 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { because } from '@callwright/contract/error-reasons.ts';
+import * as contract from '@callwright/contract/test-workspaces.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { beginAdvance } from '#/platform/test-clock/advance.ts';
+import { runClock } from '#/platform/test-clock/settle.ts';
+import { iso, toInstantMs } from '#/platform/values/time.ts';
+import { readAccount } from '#/platform/workspaces/enter-workspace.ts';
+
+const dayMs = 86_400_000;
+/** Further than any plan; instants are shown with four digits of a year. */
+const lastMs = Date.UTC(2200, 0, 1);
+/** A request waits so long for the end of an advance, which goes on without it. */
+const waitedMs = 1_500;
+
+export async function getTestClock(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
+  assertTest(ctx);
+  return present(ctx);
+}
+
+/**
+ * Says where to, and goes there: of two requests one does. Whoever asks waits a moment; the workers of the service take a long
+ * advance on, also when this process ends.
+ */
+export async function advanceTestClock(
+  ctx: Ctx,
+  asked: Input<typeof contract.advance>,
+): Promise<Result<typeof contract.advance>> {
+  assertTest(ctx);
+  const untilMs = goalOf(ctx, asked);
+  await transaction(ctx, async (tx) => {
+    if ((await beginAdvance(tx, untilMs)) === 'REFUSED') throw new ApiError('TEST_CLOCK_ADVANCING');
+    await audit(
+      tx,
+      'test_clock.advance',
+      'testClock',
+      tx.accountId,
+      { now: iso(tx.now) },
+      { now: iso(untilMs) },
+    );
+  });
+  const end = performance.now() + waitedMs;
+  // Not from within a transaction that others have begun, such as that of an Idempotency-Key: the workers do it then.
+  if (!ctx.inTransaction) await runClock(ctx.app, ctx.accountId, () => performance.now() >= end);
+  return present(ctx);
+}
+
+export function assertTest({ account: { mode } }: Ctx): void {
+  if (mode !== 'TEST') throw new ApiError('NOT_A_TEST_WORKSPACE');
+}
+
+/** By the calendar of the workspace: a day is not always 24 hours. */
+function goalOf({ account: { timeZone }, now }: Ctx, { to, by }: Input<typeof contract.advance>): number {
+  if ((to === undefined) === (by === undefined)) throw invalid({ to: [because('TO_OR_BY')] });
+  const untilMs =
+    to === undefined
+      ? Temporal.Instant.fromEpochMilliseconds(now)
+          .toZonedDateTimeISO(timeZone)
+          .add(by ?? 'PT0S').epochMilliseconds
+      : toInstantMs(to, timeZone, 'to');
+  const field = to === undefined ? 'by' : 'to';
+  if (untilMs <= now) throw invalid({ [field]: [because('NOT_IN_FUTURE')] });
+  if (untilMs > now + contract.advanceDaysMax * dayMs || untilMs > lastMs)
+    throw invalid({ [field]: [because('ADVANCE_TOO_FAR', { days: contract.advanceDaysMax })] });
+  return untilMs;
+}
+
+type Counts = {
+  seed: string;
+  mails: number;
+  texts: number;
+  entries: number;
+  calls: number;
+  refused: number;
+  left: number;
+};
+
+/** What is counted is there to be looked at: each is a row. */
+async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
+  const account = await readAccount({ ...ctx, db: ctx.db }, ctx.accountId);
+  const { accountId } = ctx;
+  const { rows } = await sql<Counts>`
+    select s.seed,
+      (select count(*) from mail m where m.account_id = ${accountId}) as mails,
+      (select count(*) from text_message t where t.account_id = ${accountId} and t.external_id is not null) as texts,
+      (select count(*) from test_entry e where e.account_id = ${accountId}) as entries,
+      (select count(*) from webhook_attempt w where w.account_id = ${accountId}) as calls,
+      (select coalesce(sum(g.refused), 0)::bigint from test_guard g where g.account_id = ${accountId}) as refused,
+      (select coalesce(sum(g.stopped), 0)::bigint from test_guard g where g.account_id = ${accountId}) as left
+    from test_seed s where s.account_id = ${accountId}`.execute(ctx.db);
+  const [row] = rows;
+  if (row === undefined || account.clockMs === null) throw new Error('A test workspace has a clock');
+  const { clockMs, clockUntilMs } = account;
+  return {
+    data: {
+      testClock: {
+        now: iso(clockMs),
+        until: clockUntilMs === null ? null : iso(clockUntilMs),
+        seed: row.seed,
+        kept: { mails: row.mails, texts: row.texts, calendarEntries: row.entries, webhookCalls: row.calls },
+        refused: row.refused,
+        left: row.left,
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { test } from 'node:test';
+import { bookCall, remindingEvent } from '../../server/test/test-workspaces.ts';
+import { createTestWorkspace } from '../../server/test/workspace.ts';
+import { signedIn } from './harness/signed-in.ts';
+import { server } from './harness/site.ts';
+
+const now = '2026-11-23T14:00:00.000Z';
+const clockMs = Date.parse('2026-11-23T09:00:00Z');
+const hourMs = 3_600_000;
+const picturesIn = process.env['PICTURES_IN'];
+
+test('in a test workspace an administrator advances the clock on any screen, and sees what was kept', async () => {
+  const w = await createTestWorkspace(server, { test: { clockMs, seed: 'screens' } });
+  await bookCall(w, await remindingEvent(w), clockMs + 26 * hourMs, 'ada@example.test');
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  const picture = async (name: string): Promise<void> => {
+    if (picturesIn !== undefined) await page.screenshot({ path: `${picturesIn}/${name}.png` });
+  };
+  await page.goto('/today');
+  const banner = page.getByRole('note').filter({ hasText: 'Test workspace' });
+  await banner.waitFor();
+  await banner
+    .getByRole('button', { name: '+1 day' })
+    .waitFor({ timeout: 15_000 })
+    .catch(() => undefined);
+  await picture('test-first');
+  await banner.getByText(/Nov 23/).waitFor({ timeout: 20_000 });
+  await picture('test-today');
+  await visitor.assertAccessible('the banner of a test workspace');
+  await banner.getByRole('button', { name: '+1 day' }).click();
+  await banner.getByText(/Nov 24/).waitFor();
+  await page.goto('/settings/kept');
+  await page.getByText('Left the workspace: 0').waitFor();
+  await page.getByText(/^Emails \(/).waitFor();
+  await picture('test-kept');
+  await visitor.assertAccessible('what was kept');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.assertFits('what was kept, on a phone');
+  await picture('test-kept-phone');
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture('test-kept-dark');
+});
+
+test('an administrator of a live workspace creates a test workspace in its settings, and is in it', async () => {
+  const live = await createTestWorkspace(server);
+  const { page } = await signedIn(live.owner, { now });
+  await page.goto('/settings/workspace');
+  await page.getByRole('button', { name: 'Create a test workspace' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Trial');
+  if (picturesIn !== undefined) await page.screenshot({ path: `${picturesIn}/test-create.png` });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('note').filter({ hasText: 'Test workspace' }).waitFor();
+});

@@ -1,0 +1,146 @@
+import { routes } from '@callwright/sdk/routes';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query, send } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import type { KeptMessage, TestClock } from '../records.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { Empty } from '../ui/table/empty.tsx';
+import { OpenCell } from '../ui/table/open-cell.tsx';
+import type { Source } from '../ui/table/rows.ts';
+import { writeMoment } from '../ui/time.ts';
+import { say } from './say.ts';
+
+type Kind = KeptMessage['kind'];
+const kinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK'] as const satisfies readonly Kind[];
+const places = {
+  MAIL: ['/settings/mails', 'mails'],
+  TEXT: ['/settings/texts', 'texts'],
+  CALENDAR: ['/calls/calendar', 'calendar'],
+  WEBHOOK: ['/developers/webhooks', 'calls'],
+} as const;
+
+/** What a test workspace would have sent, by kind, and that nothing has left it. */
+export function Kept() {
+  const { mode } = useMe().workspace;
+  return mode === 'TEST' ? (
+    <OfTest />
+  ) : (
+    <Nothing title={say('kept.live')} description={say('kept.liveHelp')} />
+  );
+}
+
+function OfTest() {
+  const [kind, choose] = useState<Kind>('MAIL');
+  const clock = useQuery(query(routes.testWorkspaces.clockOf, {}));
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" maw={680}>
+        {say('kept.help')}
+      </Text>
+      <Loaded from={clock}>
+        {({ data }) => <Counts clock={data.testClock} kind={kind} onChoose={choose} />}
+      </Loaded>
+      <Messages key={kind} kind={kind} />
+    </Stack>
+  );
+}
+
+type CountsProps = { clock: TestClock; kind: Kind; onChoose: (kind: Kind) => void };
+
+function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps) {
+  const counts = {
+    MAIL: kept.mails,
+    TEXT: kept.texts,
+    CALENDAR: kept.calendarEntries,
+    WEBHOOK: kept.webhookCalls,
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="lg">
+        <Text size="sm" fw={600} {...(left > 0 && { c: 'red' })}>
+          {`${say('kept.left')}: ${left}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${say('kept.refused')}: ${refused}`}
+        </Text>
+      </Group>
+      <SegmentedControl
+        aria-label={say('kept.kind')}
+        value={kind}
+        onChange={(value) => onChoose(value as Kind)} // one of the values below
+        data={kinds.map((value) => ({ value, label: `${say(value)} (${counts[value]})` }))}
+        style={{ flexWrap: 'wrap', alignSelf: 'flex-start' }}
+      />
+    </Stack>
+  );
+}
+
+const sourceOf = (kind: Kind): Source<KeptMessage> => ({
+  path: routes.testWorkspaces.mailbox.path,
+  input: { kind },
+  read: async (paging, signal) => {
+    const { data, meta } = await send(routes.testWorkspaces.mailbox, { kind, ...paging }, { signal });
+    return { rows: data.messages, meta };
+  },
+});
+
+function Messages({ kind }: { kind: Kind }) {
+  const { timeZone } = useMe().user;
+  const navigate = useNavigate();
+  const open = () => void navigate({ href: places[kind][0] });
+  return (
+    <>
+      <AnchorLink to={places[kind][0]} size="sm">
+        {say(places[kind][1])}
+      </AnchorLink>
+      <DataTable
+        label={say(kind)}
+        source={sourceOf(kind)}
+        columns={columnsOf(kind, timeZone, open)}
+        nameOf={({ subject, to }) => `${subject}, ${to}`}
+        onOpen={open}
+        totals={(count) => <span>{say('kept.count', { count })}</span>}
+        nothing={<Nothing title={say('kept.none')} description={say('kept.noneHelp')} />}
+      />
+    </>
+  );
+}
+
+function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly Column<KeptMessage>[] {
+  const moment = (value: string | null) =>
+    value === null ? <Empty /> : <time dateTime={value}>{writeMoment(value, timeZone)}</time>;
+  const columns: readonly Column<KeptMessage>[] = [
+    {
+      key: 'subject',
+      label: say('what'),
+      width: 280,
+      cell: (message, { tabIndex }) => (
+        <OpenCell tabIndex={tabIndex} onOpen={onOpen}>
+          {wordOf(kind, message.subject)}
+        </OpenCell>
+      ),
+    },
+    { key: 'to', label: say('recipient'), width: 240, card: 'line', cell: ({ to }) => to },
+    { key: 'at', label: say('at'), width: 190, card: 'line', cell: ({ at }) => moment(at) },
+  ];
+  if (kind !== 'CALENDAR') return columns;
+  const span: Column<KeptMessage> = {
+    key: 'span',
+    label: say('span'),
+    width: 190,
+    card: 'line',
+    cell: ({ startsAt }) => moment(startsAt),
+  };
+  return [...columns, span];
+}
+
+function wordOf(kind: Kind, subject: string): string {
+  if (kind !== 'CALENDAR') return subject;
+  return say(subject === 'REMOVED' ? 'REMOVED' : 'WRITTEN');
+}
