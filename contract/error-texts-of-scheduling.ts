@@ -50,6 +50,7 @@ export const schedulingTexts = {
   NOT_CHANGED_ONLINE: 'This call cannot be changed online',
   NO_LONGER_FREE: 'This time is no longer available',
   NO_SUCH_CONTACT_FIELD: 'There is no such field of contacts',
+  NO_SUCH_SCENARIO: 'There is no such scenario; see GET /v1/scenarios',
   NO_SUCH_FIELD: 'There is no such field',
   NO_SUCH_MEMBER: 'There is no such member',
   ONLY_EMAIL: 'Only EMAIL and SMS can be sent yet',

@@ -206,6 +206,7 @@ export const errors = {
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
   IN_USE: [409, 'It is still used', 'See `details`: take it out there first.'],
   IMPORT_STATE: [409, 'The import cannot do that now', 'See `details.status`.'],
+  RUN_STATE: [409, 'It cannot begin now', 'See `details`: another one runs, or too many were made today.'],
   PERIOD_STATE: [409, 'The month cannot do that now', 'See `details.state`.'],
   LIMIT_REACHED: [409, 'The limit is reached', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],

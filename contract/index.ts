@@ -30,6 +30,7 @@ import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
 import * as exports_ from './exports.ts';
 import * as factors from './factors.ts';
+import * as fictionalCopies from './fictional-copies.ts';
 import * as fields from './fields.ts';
 import * as holds from './holds.ts';
 import * as home from './home.ts';
@@ -57,7 +58,9 @@ import * as paymentConnections from './payment-connections.ts';
 import * as privacy from './privacy.ts';
 import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
+import * as replayRouting from './replay-routing.ts';
 import * as reports from './reports.ts';
+import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
@@ -119,9 +122,11 @@ export const contract = {
     ...endpointsOf(troubleshootSlots),
     ...endpointsOf(testRouting),
     ...endpointsOf(nextAssignments),
+    ...endpointsOf(replayRouting),
   },
   exports: endpointsOf(exports_),
   factors: endpointsOf(factors),
+  fictionalCopies: endpointsOf(fictionalCopies),
   holds: endpointsOf(holds),
   home: endpointsOf(home),
   imports: endpointsOf(imports),
@@ -139,6 +144,7 @@ export const contract = {
   products: endpointsOf(products),
   reports: endpointsOf(reports),
   routingDecisions: endpointsOf(routingDecisions),
+  scenarios: endpointsOf(scenarios),
   search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),

@@ -1206,6 +1206,14 @@ export type Api = {
      * `GET /v1/events/nextAssignments`, scope `events:read`
      */
     readonly nextAssignments: Operation<T.EventNextAssignmentsInput, T.EventNextAssignmentsResult>;
+    /**
+     * Which hosts changed settings would have given the calls of a past period
+     *
+     * Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones.
+     *
+     * `POST /v1/events/replayRouting`, scope `events:read`
+     */
+    readonly replayRouting: Operation<T.EventReplayRoutingInput, T.EventReplayRoutingResult>;
   };
   readonly exports: {
     /**
@@ -1276,6 +1284,24 @@ export type Api = {
      * `POST /auth/factors/recoveryCodes`
      */
     readonly renewRecoveryCodes: Operation<T.FactorRenewRecoveryCodesInput, T.FactorRenewRecoveryCodesResult>;
+  };
+  readonly fictionalCopies: {
+    /**
+     * Copy the workspace into a test workspace, with made-up people
+     *
+     * Names, addresses, phone numbers and all texts about people are replaced, each person by the same made-up one everywhere; times, amounts, outcomes, choices and numbers stay. Credentials, connections, mails, the audit log and the feed do not come along. The caller becomes an owner of the copy. One copy is made at a time, five in a day.
+     *
+     * `POST /v1/workspace/fictionalCopies`, scope `exports:write`
+     */
+    readonly create: Operation<T.FictionalCopyCreateInput, T.FictionalCopyCreateResult>;
+    /**
+     * Copies with made-up people and how far they are, the newest first
+     *
+     * What is DONE is a workspace of its own, which the person who asked for it finds among theirs.
+     *
+     * `GET /v1/workspace/fictionalCopies`, scope `exports:write`
+     */
+    readonly list: ListOperation<T.FictionalCopyListInput, T.FictionalCopyListResult, T.FictionalCopyListResult['data'][number]>;
   };
   readonly holds: {
     /**
@@ -2014,6 +2040,40 @@ export type Api = {
      * `GET /v1/routingDecisions`, scope `eventCalls:read`
      */
     readonly list: ListOperation<T.RoutingDecisionListInput, T.RoutingDecisionListResult, T.RoutingDecisionListResult['data'][number]>;
+  };
+  readonly scenarios: {
+    /**
+     * Stop playing a scenario: what has happened stays
+     *
+     * A run that has ended stays as it is.
+     *
+     * `POST /v1/scenarios/runs/cancel`, scope `testClock:write`
+     */
+    readonly cancel: Operation<T.ScenarioCancelInput, T.ScenarioCancelResult>;
+    /**
+     * Scenarios that come with the product
+     *
+     * Each with its whole file, to change and send to `POST /v1/scenarios/runs`.
+     *
+     * `GET /v1/scenarios`, scope `testClock:read`
+     */
+    readonly list: Operation<T.ScenarioListInput, T.ScenarioListResult>;
+    /**
+     * Scenarios that were played and how far they are, the newest first
+     *
+     * `at` moves from `from` to `to` while one is played.
+     *
+     * `GET /v1/scenarios/runs`, scope `testClock:read`
+     */
+    readonly listRuns: ListOperation<T.ScenarioListRunsInput, T.ScenarioListRunsResult, T.ScenarioListRunsResult['data'][number]>;
+    /**
+     * Play a scenario in a test workspace
+     *
+     * Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.
+     *
+     * `POST /v1/scenarios/runs`, scope `testClock:write`
+     */
+    readonly start: Operation<T.ScenarioStartInput, T.ScenarioStartResult>;
   };
   readonly search: {
     /**

@@ -184,6 +184,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     troubleshootSlots: { method: 'GET', path: '/v1/events/troubleshootSlots' },
     testRouting: { method: 'POST', path: '/v1/events/testRouting', takesKey: true },
     nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
+    replayRouting: { method: 'POST', path: '/v1/events/replayRouting', takesKey: true },
   },
   exports: {
     create: { method: 'POST', path: '/v1/exports', streams: true },
@@ -198,6 +199,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     removePasskey: { method: 'DELETE', path: '/auth/factors/passkeys/{id}' },
     removeTotp: { method: 'DELETE', path: '/auth/factors/totp' },
     renewRecoveryCodes: { method: 'POST', path: '/auth/factors/recoveryCodes' },
+  },
+  fictionalCopies: {
+    create: { method: 'POST', path: '/v1/workspace/fictionalCopies', takesKey: true },
+    list: { method: 'GET', path: '/v1/workspace/fictionalCopies', items: '' },
   },
   holds: {
     create: { method: 'POST', path: '/v1/events/hold', takesKey: true },
@@ -320,6 +325,12 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   routingDecisions: {
     list: { method: 'GET', path: '/v1/routingDecisions', items: '' },
+  },
+  scenarios: {
+    cancel: { method: 'POST', path: '/v1/scenarios/runs/cancel', takesKey: true },
+    list: { method: 'GET', path: '/v1/scenarios' },
+    listRuns: { method: 'GET', path: '/v1/scenarios/runs', items: '' },
+    start: { method: 'POST', path: '/v1/scenarios/runs', takesKey: true },
   },
   search: {
     all: { method: 'GET', path: '/v1/search' },

@@ -2067,7 +2067,7 @@ export type DealProduct = {
   id: number;
   /** Name of the product */
   name: string;
-  /** Usual price, in major units of `currency`; null for none */
+  /** What it costs, in the currency of the workspace */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
@@ -2282,7 +2282,7 @@ export type BookedCall = {
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier: string;
     /** The question as it was asked */
     statement: string;
@@ -2661,7 +2661,7 @@ export type EventCall = {
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier: string;
     /** The question as it was asked */
     statement: string;
@@ -3000,7 +3000,7 @@ export type CallWithHistory = {
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier: string;
     /** The question as it was asked */
     statement: string;
@@ -3365,7 +3365,7 @@ export type Event = {
   questions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier?: string | undefined;
     /**
      * The question as people read it; null for the name of the field
@@ -4003,6 +4003,32 @@ export type JudgedCondition = {
   fact: Array<string>;
   /** Whether the condition is met */
   holds: boolean;
+};
+
+export type FictionalCopy = {
+  /** Id of the copy */
+  id: number;
+  /** A FAILED copy has left nothing behind */
+  status: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+  /** Rows that were copied */
+  rowsDone: number;
+  /** About how many there are; null until it runs */
+  rowsTotal: number | null;
+  /** The workspace that was made */
+  workspaceId: number | null;
+  /** Slug of the workspace that was made; null until then */
+  workspaceSlug: string | null;
+  /** Who asked for it, and owns it */
+  createdBy: PersonRef;
+  /**
+   * When it was asked for; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /** When it was begun; null for not yet; RFC 3339 in UTC */
+  startedAt: string | null;
+  /** When it ended; null for not yet; RFC 3339 in UTC */
+  finishedAt: string | null;
 };
 
 export type Hold = {
@@ -5187,7 +5213,7 @@ export type Product = {
   parentProductId: number | null;
   /** The products whose parent it is */
   packages: Array<ProductPackage>;
-  /** Usual price, in major units of `currency`; null for none */
+  /** What it costs, in the currency of the workspace */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
@@ -5218,7 +5244,7 @@ export type ProductPackage = {
   id: number;
   /** Name of the product */
   name: string;
-  /** Usual price, in major units of `currency`; null for none */
+  /** What it costs, in the currency of the workspace */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
@@ -5393,6 +5419,396 @@ export type HostScore = {
   calibration: number;
   /** When the host last got a call of the event; null for never; RFC 3339 in UTC */
   lastBookedAt: string | null;
+};
+
+export type ScenarioRun = {
+  /** Id of the run */
+  id: number;
+  /** Name of the scenario */
+  name: string;
+  /** How far the run is */
+  status: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+  /** When its story begins, by the clock of the workspace; RFC 3339 in UTC */
+  from: string | null;
+  /** When its story ends; RFC 3339 in UTC */
+  to: string | null;
+  /** How far it is; RFC 3339 in UTC */
+  at: string | null;
+  /** Acts that were done, by kind */
+  performed: Record<string, number>;
+  /** Acts that the service refused, by the code of the error: a time that was taken */
+  refused: Record<string, number>;
+  /** Code of what ended it */
+  error: string | null;
+  /** Who started it */
+  createdBy: PersonRef;
+  /**
+   * When it was started, by the clock of the workspace; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+};
+
+export type ReadyScenario = {
+  /** What requests call it */
+  key: string;
+  /** Name of the scenario */
+  name: string;
+  /** How long it plays on the clock of the workspace */
+  days: number;
+  /** How many members its team has */
+  members: number;
+  /** How many leads come */
+  leads: number;
+  /** The whole file, to change and send */
+  file: Scenario;
+};
+
+export type Scenario = {
+  /** Name of the scenario */
+  name: string;
+  /**
+   * The same seed gives the same story
+   * @default 1
+   */
+  seed: number;
+  /** How many days it plays */
+  days: number;
+  /**
+   * Time zone. Of its hours and days
+   * @default "UTC"
+   * @example Europe/Berlin
+   */
+  timeZone: string;
+  /** The members of the team */
+  team: Array<{
+    /** Names it within the file */
+    key: string;
+    /** First name */
+    firstName: string;
+    /** Last name */
+    lastName: string;
+    /**
+     * Role of the member
+     * @default "CLOSER"
+     */
+    role: "CLOSER" | "SETTER" | "SALES_MANAGER";
+    /**
+     * Days they work, 1 for Monday
+     * @default [1,2,3,4,5]
+     */
+    days: Array<number>;
+    /**
+     * When their day begins, HH:MM
+     * @default "09:00"
+     */
+    from: string;
+    /**
+     * When their day ends, HH:MM
+     * @default "17:00"
+     */
+    to: string;
+    /**
+     * Time zone, an IANA name such as Europe/Berlin. Default: that of the scenario
+     * @example Europe/Berlin
+     */
+    timeZone?: string | undefined;
+  }>;
+  /**
+   * What the forms of its events ask
+   * @default []
+   */
+  questions: Array<{
+    /** Names it within the file */
+    identifier: string;
+    /** The question */
+    name: string;
+    /** What can be answered */
+    options: Array<{
+      /** The answer */
+      name: string;
+      /**
+       * How many choose it, compared with the others
+       * @default 1
+       */
+      weight: number;
+    }>;
+  }>;
+  /**
+   * What is sold
+   * @default []
+   */
+  products: Array<{
+    /** Names it within the file */
+    key: string;
+    /** Name of the product */
+    name: string;
+    /** What it costs, in the currency of the workspace */
+    price: number;
+    /**
+     * In how many parts it is paid
+     * @default 1
+     */
+    installments: number;
+    /**
+     * Days between two parts
+     * @default 30
+     */
+    everyDays: number;
+    /**
+     * How many buy it, compared with the others
+     * @default 1
+     */
+    weight: number;
+  }>;
+  /** The events that are booked */
+  events: Array<{
+    /** Names it within the file */
+    key: string;
+    /** Name of the event */
+    name: string;
+    /**
+     * A call that sells, or one that screens
+     * @default "STRATEGY_EVENT"
+     */
+    kind: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
+    /** Members who take its calls */
+    hosts: Array<string>;
+    /**
+     * How long a call takes
+     * @default 30
+     */
+    minutes: number;
+    /**
+     * How calls are given to hosts
+     * @default "ROUND_ROBIN"
+     */
+    mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
+    /**
+     * How many days ahead it can be booked
+     * @default 14
+     */
+    daysAhead: number;
+    /**
+     * How many minutes ahead at least
+     * @default 60
+     */
+    noticeMinutes: number;
+    /**
+     * Minutes after a call that are kept free
+     * @default 0
+     */
+    bufferMinutes: number;
+    /**
+     * How many of the leads come to its page; 0: only those who are passed on
+     * @default 1
+     */
+    weight: number;
+    /** The event that a discovery call which went well leads to */
+    next?: string | undefined;
+    /**
+     * Answers that lead to some of the hosts
+     * @default []
+     */
+    routing: Array<{
+      /** Names it within the file */
+      identifier: string;
+      /** The answers that lead there */
+      answers: Array<string>;
+      /** Keys of the hosts */
+      hosts: Array<string>;
+    }>;
+  }>;
+  /** Who comes, and how often */
+  leads: {
+    /**
+     * How many come in an hour on average
+     * @default 1
+     */
+    perHour: number;
+    /** How many come in each hour of the day, compared with each other; default: the same in each */
+    hours?: Array<number> | undefined;
+    /** The same from Monday on */
+    weekdays?: Array<number> | undefined;
+    /**
+     * Where they come from
+     * @default []
+     */
+    sources: Array<{
+      /** Source of the campaign */
+      source: string;
+      /**
+       * Medium of the campaign
+       * @default ""
+       */
+      medium: string;
+      /**
+       * Name of the campaign
+       * @default ""
+       */
+      campaign: string;
+      /**
+       * How many come from there, compared with the others
+       * @default 1
+       */
+      weight: number;
+    }>;
+    /**
+     * Where they live
+     * @default []
+     */
+    places: Array<{
+      /**
+       * Time zone
+       * @example Europe/Berlin
+       */
+      timeZone: string;
+      /** Country, two letters */
+      country: string;
+      /**
+       * How many live there, compared with the others
+       * @default 1
+       */
+      weight: number;
+    }>;
+  };
+  /** How leads behave; shares are from 0 to 1 */
+  invitees: {
+    /**
+     * Who books a call after the form
+     * @default 0.7
+     */
+    books: number;
+    /**
+     * How long after the form they book
+     * @default {"min":1,"max":30}
+     */
+    afterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * How many days ahead
+     * @default {"min":1,"max":6}
+     */
+    daysAhead: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Who cancels
+     * @default 0.08
+     */
+    cancels: number;
+    /**
+     * Who moves the call to a later time
+     * @default 0.1
+     */
+    reschedules: number;
+    /**
+     * Who comes to the call
+     * @default 0.8
+     */
+    shows: number;
+  };
+  /** How the team behaves; shares are from 0 to 1 */
+  members: {
+    /**
+     * Leads that a setter claims
+     * @default 0.6
+     */
+    claims: number;
+    /**
+     * How long after the lead came
+     * @default {"min":5,"max":240}
+     */
+    claimsAfterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Calls with a note about the person
+     * @default 0.3
+     */
+    notes: number;
+    /**
+     * Calls that get an outcome
+     * @default 0.95
+     */
+    logs: number;
+    /**
+     * How long after the call its outcome is recorded
+     * @default {"min":5,"max":180}
+     */
+    logsAfterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Discovery calls that lead to the next event
+     * @default 0.6
+     */
+    approves: number;
+    /**
+     * Strategy calls that are won, of those who come
+     * @default 0.3
+     */
+    wins: number;
+    /**
+     * Why calls are not won
+     * @default [{"reason":"NOT_INTERESTED","weight":1}]
+     */
+    noSaleReasons: Array<{
+      /** The reason */
+      reason: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER";
+      /**
+       * How often, compared with the others
+       * @default 1
+       */
+      weight: number;
+    }>;
+  };
+  /** How customers pay; shares are from 0 to 1 */
+  payments: {
+    /**
+     * Installments that are paid; after one that is not, no more come
+     * @default 0.9
+     */
+    pays: number;
+    /**
+     * How long after the call the first one is paid
+     * @default {"min":5,"max":2880}
+     */
+    afterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Customers who get the last payment back
+     * @default 0.04
+     */
+    refunds: number;
+    /**
+     * How many days after it
+     * @default {"min":3,"max":30}
+     */
+    refundsAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+  };
 };
 
 export type Found = {
@@ -6573,6 +6989,365 @@ export type ImportOptionsInput = {
   unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
 };
 
+export type ScenarioInput = {
+  /** Name of the scenario */
+  name: string;
+  /**
+   * The same seed gives the same story
+   * @default 1
+   */
+  seed?: number | undefined;
+  /** How many days it plays */
+  days: number;
+  /**
+   * Time zone. Of its hours and days
+   * @default "UTC"
+   * @example Europe/Berlin
+   */
+  timeZone?: string | undefined;
+  /** The members of the team */
+  team: Array<{
+    /** Names it within the file */
+    key: string;
+    /** First name */
+    firstName: string;
+    /** Last name */
+    lastName: string;
+    /**
+     * Role of the member
+     * @default "CLOSER"
+     */
+    role?: "CLOSER" | "SETTER" | "SALES_MANAGER" | undefined;
+    /**
+     * Days they work, 1 for Monday
+     * @default [1,2,3,4,5]
+     */
+    days?: Array<number> | undefined;
+    /**
+     * When their day begins, HH:MM
+     * @default "09:00"
+     */
+    from?: string | undefined;
+    /**
+     * When their day ends, HH:MM
+     * @default "17:00"
+     */
+    to?: string | undefined;
+    /**
+     * Time zone, an IANA name such as Europe/Berlin. Default: that of the scenario
+     * @example Europe/Berlin
+     */
+    timeZone?: string | undefined;
+  }>;
+  /**
+   * What the forms of its events ask
+   * @default []
+   */
+  questions?: Array<{
+    /** Names it within the file */
+    identifier: string;
+    /** The question */
+    name: string;
+    /** What can be answered */
+    options: Array<{
+      /** The answer */
+      name: string;
+      /**
+       * How many choose it, compared with the others
+       * @default 1
+       */
+      weight?: number | undefined;
+    }>;
+  }> | undefined;
+  /**
+   * What is sold
+   * @default []
+   */
+  products?: Array<{
+    /** Names it within the file */
+    key: string;
+    /** Name of the product */
+    name: string;
+    /** What it costs, in the currency of the workspace */
+    price: number;
+    /**
+     * In how many parts it is paid
+     * @default 1
+     */
+    installments?: number | undefined;
+    /**
+     * Days between two parts
+     * @default 30
+     */
+    everyDays?: number | undefined;
+    /**
+     * How many buy it, compared with the others
+     * @default 1
+     */
+    weight?: number | undefined;
+  }> | undefined;
+  /** The events that are booked */
+  events: Array<{
+    /** Names it within the file */
+    key: string;
+    /** Name of the event */
+    name: string;
+    /**
+     * A call that sells, or one that screens
+     * @default "STRATEGY_EVENT"
+     */
+    kind?: "STRATEGY_EVENT" | "DISCOVERY_EVENT" | undefined;
+    /** Members who take its calls */
+    hosts: Array<string>;
+    /**
+     * How long a call takes
+     * @default 30
+     */
+    minutes?: number | undefined;
+    /**
+     * How calls are given to hosts
+     * @default "ROUND_ROBIN"
+     */
+    mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
+    /**
+     * How many days ahead it can be booked
+     * @default 14
+     */
+    daysAhead?: number | undefined;
+    /**
+     * How many minutes ahead at least
+     * @default 60
+     */
+    noticeMinutes?: number | undefined;
+    /**
+     * Minutes after a call that are kept free
+     * @default 0
+     */
+    bufferMinutes?: number | undefined;
+    /**
+     * How many of the leads come to its page; 0: only those who are passed on
+     * @default 1
+     */
+    weight?: number | undefined;
+    /** The event that a discovery call which went well leads to */
+    next?: string | undefined;
+    /**
+     * Answers that lead to some of the hosts
+     * @default []
+     */
+    routing?: Array<{
+      /** Names it within the file */
+      identifier: string;
+      /** The answers that lead there */
+      answers: Array<string>;
+      /** Keys of the hosts */
+      hosts: Array<string>;
+    }> | undefined;
+  }>;
+  /**
+   * Who comes, and how often
+   * @default {}
+   */
+  leads?: {
+    /**
+     * How many come in an hour on average
+     * @default 1
+     */
+    perHour?: number | undefined;
+    /** How many come in each hour of the day, compared with each other; default: the same in each */
+    hours?: Array<number> | undefined;
+    /** The same from Monday on */
+    weekdays?: Array<number> | undefined;
+    /**
+     * Where they come from
+     * @default []
+     */
+    sources?: Array<{
+      /** Source of the campaign */
+      source: string;
+      /**
+       * Medium of the campaign
+       * @default ""
+       */
+      medium?: string | undefined;
+      /**
+       * Name of the campaign
+       * @default ""
+       */
+      campaign?: string | undefined;
+      /**
+       * How many come from there, compared with the others
+       * @default 1
+       */
+      weight?: number | undefined;
+    }> | undefined;
+    /**
+     * Where they live
+     * @default []
+     */
+    places?: Array<{
+      /**
+       * Time zone
+       * @example Europe/Berlin
+       */
+      timeZone: string;
+      /** Country, two letters */
+      country: string;
+      /**
+       * How many live there, compared with the others
+       * @default 1
+       */
+      weight?: number | undefined;
+    }> | undefined;
+  } | undefined;
+  /**
+   * How leads behave; shares are from 0 to 1
+   * @default {}
+   */
+  invitees?: {
+    /**
+     * Who books a call after the form
+     * @default 0.7
+     */
+    books?: number | undefined;
+    /**
+     * How long after the form they book
+     * @default {"min":1,"max":30}
+     */
+    afterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * How many days ahead
+     * @default {"min":1,"max":6}
+     */
+    daysAhead?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Who cancels
+     * @default 0.08
+     */
+    cancels?: number | undefined;
+    /**
+     * Who moves the call to a later time
+     * @default 0.1
+     */
+    reschedules?: number | undefined;
+    /**
+     * Who comes to the call
+     * @default 0.8
+     */
+    shows?: number | undefined;
+  } | undefined;
+  /**
+   * How the team behaves; shares are from 0 to 1
+   * @default {}
+   */
+  members?: {
+    /**
+     * Leads that a setter claims
+     * @default 0.6
+     */
+    claims?: number | undefined;
+    /**
+     * How long after the lead came
+     * @default {"min":5,"max":240}
+     */
+    claimsAfterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Calls with a note about the person
+     * @default 0.3
+     */
+    notes?: number | undefined;
+    /**
+     * Calls that get an outcome
+     * @default 0.95
+     */
+    logs?: number | undefined;
+    /**
+     * How long after the call its outcome is recorded
+     * @default {"min":5,"max":180}
+     */
+    logsAfterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Discovery calls that lead to the next event
+     * @default 0.6
+     */
+    approves?: number | undefined;
+    /**
+     * Strategy calls that are won, of those who come
+     * @default 0.3
+     */
+    wins?: number | undefined;
+    /**
+     * Why calls are not won
+     * @default [{"reason":"NOT_INTERESTED","weight":1}]
+     */
+    noSaleReasons?: Array<{
+      /** The reason */
+      reason: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER";
+      /**
+       * How often, compared with the others
+       * @default 1
+       */
+      weight?: number | undefined;
+    }> | undefined;
+  } | undefined;
+  /**
+   * How customers pay; shares are from 0 to 1
+   * @default {}
+   */
+  payments?: {
+    /**
+     * Installments that are paid; after one that is not, no more come
+     * @default 0.9
+     */
+    pays?: number | undefined;
+    /**
+     * How long after the call the first one is paid
+     * @default {"min":5,"max":2880}
+     */
+    afterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Customers who get the last payment back
+     * @default 0.04
+     */
+    refunds?: number | undefined;
+    /**
+     * How many days after it
+     * @default {"min":3,"max":30}
+     */
+    refundsAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+  } | undefined;
+};
+
 /** Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
 export type WhatsappTemplatesInput = {
   /**
@@ -6811,7 +7586,7 @@ export type ChangedCall = {
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier: string;
     /** The question as it was asked */
     statement: string;
@@ -7172,7 +7947,7 @@ export type ChangedEvent = {
   questions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier?: string | undefined;
     /**
      * The question as people read it; null for the name of the field
@@ -12292,7 +13067,7 @@ export type EventCreateInput = {
   questions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier?: string | undefined;
     /**
      * The question as people read it; null for the name of the field
@@ -12957,7 +13732,7 @@ export type EventUpdateInput = {
   questions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Names the question within the file */
     identifier?: string | undefined;
     /**
      * The question as people read it; null for the name of the field
@@ -13722,6 +14497,159 @@ export type EventNextAssignmentsResult = {
   };
 };
 
+/** What `POST /v1/events/replayRouting` takes. */
+export type EventReplayRoutingInput = {
+  /** Id of the event. A positive integer; a numeric string is accepted */
+  eventId: number | string;
+  /**
+   * Booked since
+   * @example 2026-11-23T09:00:00Z
+   */
+  from: string;
+  /**
+   * Booked before
+   * @example 2026-11-23T09:00:00Z
+   */
+  to: string;
+  /** How calls are given to hosts */
+  mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
+  /** Members who take its calls. In place of the hosts of today; all take calls in turn */
+  hosts?: Array<{
+    /** Id of the member who hosts. A positive integer; a numeric string is accepted */
+    userId: number | string;
+    /**
+     * With PRIORITY: those with the highest who are free come first
+     * @default "MEDIUM"
+     */
+    priority?: "HIGH" | "MEDIUM" | "LOW" | undefined;
+    /**
+     * With WEIGHTED: share of the calls, 100 is the usual one
+     * @default 100
+     */
+    weight?: number | undefined;
+  }> | undefined;
+  /** Rules that lead invitees to hosts */
+  routingRules?: Array<{
+    /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
+    id: number | string;
+    /**
+     * Place among the rules; the lowest is asked first
+     * @default 0
+     */
+    order?: number | undefined;
+    /** When the rule holds */
+    when: ConditionsInput;
+    /** Whom the rule leads to */
+    target: {
+      /** Ids of members */
+      userIds?: Array<number | string> | undefined;
+      /** Ids of teams, for all of their members */
+      teamIds?: Array<number | string> | undefined;
+      /**
+       * true: the owner of the contact, when free
+       * @default false
+       */
+      ownerFirst?: boolean | undefined;
+    };
+    /**
+     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * @default "ONLY"
+     */
+    mode?: "PRIORITIZE" | "ONLY" | undefined;
+    /**
+     * When fewer times than this are free, all hosts count; null: never
+     * @default null
+     */
+    widenBelowSlots?: number | null | undefined;
+  }> | undefined;
+  /** Rules that turn invitees away, the first that holds decides */
+  disqualifyRules?: Array<{
+    /** Name of the rule, unique in the event */
+    id: string;
+    /**
+     * Place among the rules; the lowest is asked first
+     * @default 0
+     */
+    order?: number | undefined;
+    /** When the rule holds */
+    when: ConditionsInput;
+    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
+    /**
+     * MESSAGE: what the person reads; null for the standard text
+     * @default null
+     */
+    text?: string | null | undefined;
+    /**
+     * REDIRECT: where the person goes
+     * @default null
+     */
+    url?: string | null | undefined;
+    /** OTHER_EVENT: id of the event offered instead */
+    eventId?: number | string | null | undefined;
+    /**
+     * true: what is known of the person goes along
+     * @default false
+     */
+    passParams?: boolean | undefined;
+  }> | undefined;
+};
+
+/** What `POST /v1/events/replayRouting` answers. */
+export type EventReplayRoutingResult = {
+  /** What was asked for */
+  data: {
+    /** Bookings that were replayed */
+    decisions: number;
+    /** There were more than 5000 */
+    isCut: boolean;
+    /** Who would have gained or lost the most comes first */
+    hosts: Array<{
+      /** The host */
+      host: PersonRef;
+      /** Calls that went to the host */
+      before: number;
+      /** Calls that would have */
+      after: number;
+    }>;
+    /** Bookings that the rules would have refused */
+    turnedAway: number;
+    /** Bookings that nobody could have taken */
+    nobody: number;
+    /** Bookings with a host whose free time is assumed */
+    assumed: number;
+    /** Calls that would have gone elsewhere, or to nobody */
+    differing: number;
+    /** The first 200 of those that differ */
+    calls: Array<{
+      /** Id of the call */
+      eventCallId: number;
+      /**
+       * When the call was booked; RFC 3339 in UTC
+       * @example 2026-11-23T09:00:00.000Z
+       */
+      bookedAt: string;
+      /**
+       * Start; RFC 3339 in UTC
+       * @example 2026-11-23T09:00:00.000Z
+       */
+      startsAt: string;
+      /** The host it went to */
+      before: number;
+      /** The host it would have gone to; null for nobody */
+      after: number | null;
+      /** Result of the call */
+      outcome: "HOST" | "TURNED_AWAY" | "NOBODY";
+      /** What decided, where a host would have had it */
+      tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID" | null;
+      /** Rules that led there */
+      ruleIds: Array<number | string>;
+      /** Whether it is assumed that one of the hosts was free */
+      isAssumed: boolean;
+    }>;
+  };
+};
+
 /** What `POST /v1/exports` takes. */
 export type ExportCreateInput = {
   /** The list */
@@ -13929,6 +14857,38 @@ export type FactorRenewRecoveryCodesResult = {
     /** The ten codes. Shown this once */
     recoveryCodes: Array<string>;
   };
+};
+
+/** What `POST /v1/workspace/fictionalCopies` takes. */
+export type FictionalCopyCreateInput = {};
+
+/** What `POST /v1/workspace/fictionalCopies` answers. */
+export type FictionalCopyCreateResult = {
+  /** What was asked for */
+  data: {
+    /** The copy */
+    fictionalCopy: FictionalCopy;
+  };
+};
+
+/** What `GET /v1/workspace/fictionalCopies` takes. */
+export type FictionalCopyListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/workspace/fictionalCopies` answers. */
+export type FictionalCopyListResult = {
+  /** What was asked for */
+  data: Array<FictionalCopy>;
+  /** How many there are in all, on every page */
+  count: number;
+  /** Where this page is in the whole list */
+  meta: ListMeta;
 };
 
 /** What `POST /v1/events/hold` takes. */
@@ -14426,7 +15386,7 @@ export type FieldCreateInput = {
   configuration?: Record<string, unknown> | null | undefined;
   /** What can be chosen, in order; archived options included */
   options?: Array<{
-    /** Name of the option, which answers hold */
+    /** The answer */
     name: string;
     /** Color of the option; null for none */
     color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
@@ -14528,7 +15488,7 @@ export type FieldUpdateInput = {
   configuration?: Record<string, unknown> | null | undefined;
   /** The whole list. An option with `id` is changed, one without is the option of that name or a new one; those missing are archived. */
   options?: Array<{
-    /** Name of the option, which answers hold */
+    /** The answer */
     name: string;
     /** Color of the option; null for none */
     color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
@@ -16040,7 +17000,7 @@ export type ProductCreateInput = {
   description?: string | null | undefined;
   /** The product it is a package of; packages have no packages of their own */
   parentProductId?: number | string | null | undefined;
-  /** Usual price, in major units of `currency`; null for none */
+  /** What it costs, in the currency of the workspace */
   price?: number | null | undefined;
   /** Currency of the price, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
@@ -16160,7 +17120,7 @@ export type ProductUpdateInput = {
   description?: string | null | undefined;
   /** The product it is a package of; packages have no packages of their own */
   parentProductId?: number | string | null | undefined;
-  /** Usual price, in major units of `currency`; null for none */
+  /** What it costs, in the currency of the workspace */
   price?: number | null | undefined;
   /** Currency of the price, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
@@ -16298,6 +17258,67 @@ export type RoutingDecisionListResult = {
   count: number;
   /** Where this page is in the whole list */
   meta: ListMeta;
+};
+
+/** What `POST /v1/scenarios/runs/cancel` takes. */
+export type ScenarioCancelInput = {
+  /** Id of the run. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `POST /v1/scenarios/runs/cancel` answers. */
+export type ScenarioCancelResult = {
+  /** What was asked for */
+  data: {
+    /** The run */
+    run: ScenarioRun;
+  };
+};
+
+/** What `GET /v1/scenarios` takes. */
+export type ScenarioListInput = {};
+
+/** What `GET /v1/scenarios` answers. */
+export type ScenarioListResult = {
+  /** What was asked for */
+  data: Array<ReadyScenario>;
+};
+
+/** What `GET /v1/scenarios/runs` takes. */
+export type ScenarioListRunsInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/scenarios/runs` answers. */
+export type ScenarioListRunsResult = {
+  /** What was asked for */
+  data: Array<ScenarioRun>;
+  /** How many there are in all, on every page */
+  count: number;
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/scenarios/runs` takes. */
+export type ScenarioStartInput = {
+  /** Key of a scenario that comes with the product */
+  scenario?: string | undefined;
+  /** A scenario of your own */
+  file?: ScenarioInput | undefined;
+};
+
+/** What `POST /v1/scenarios/runs` answers. */
+export type ScenarioStartResult = {
+  /** What was asked for */
+  data: {
+    /** The run */
+    run: ScenarioRun;
+  };
 };
 
 /** What `GET /v1/search` takes. */
@@ -18722,6 +19743,8 @@ export type ErrorStatuses = {
   IN_USE: 409;
   /** The import cannot do that now. See `details.status`. */
   IMPORT_STATE: 409;
+  /** It cannot begin now. See `details`: another one runs, or too many were made today. */
+  RUN_STATE: 409;
   /** The month cannot do that now. See `details.state`. */
   PERIOD_STATE: 409;
   /** The limit is reached. Delete one that is not needed. */

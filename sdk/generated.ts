@@ -176,6 +176,7 @@ export const events: Routes['events'] = {
   troubleshootSlots: { method: 'GET', path: '/v1/events/troubleshootSlots' },
   testRouting: { method: 'POST', path: '/v1/events/testRouting' },
   nextAssignments: { method: 'GET', path: '/v1/events/nextAssignments' },
+  replayRouting: { method: 'POST', path: '/v1/events/replayRouting' },
 };
 
 export const exports: Routes['exports'] = {
@@ -192,6 +193,11 @@ export const factors: Routes['factors'] = {
   removePasskey: { method: 'DELETE', path: '/auth/factors/passkeys/{id}' },
   removeTotp: { method: 'DELETE', path: '/auth/factors/totp' },
   renewRecoveryCodes: { method: 'POST', path: '/auth/factors/recoveryCodes' },
+};
+
+export const fictionalCopies: Routes['fictionalCopies'] = {
+  create: { method: 'POST', path: '/v1/workspace/fictionalCopies' },
+  list: { method: 'GET', path: '/v1/workspace/fictionalCopies' },
 };
 
 export const holds: Routes['holds'] = {
@@ -333,6 +339,13 @@ export const routingDecisions: Routes['routingDecisions'] = {
   list: { method: 'GET', path: '/v1/routingDecisions' },
 };
 
+export const scenarios: Routes['scenarios'] = {
+  cancel: { method: 'POST', path: '/v1/scenarios/runs/cancel' },
+  list: { method: 'GET', path: '/v1/scenarios' },
+  listRuns: { method: 'GET', path: '/v1/scenarios/runs' },
+  start: { method: 'POST', path: '/v1/scenarios/runs' },
+};
+
 export const search: Routes['search'] = {
   all: { method: 'GET', path: '/v1/search' },
 };
@@ -453,6 +466,7 @@ export const routes: Routes = {
   events,
   exports,
   factors,
+  fictionalCopies,
   holds,
   home,
   imports,
@@ -470,6 +484,7 @@ export const routes: Routes = {
   products,
   reports,
   routingDecisions,
+  scenarios,
   search,
   setterClaims,
   signInConnections,

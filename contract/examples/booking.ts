@@ -73,6 +73,13 @@ export const bookingExamples = {
   'events.eventDates': { eventId: 21, timeZone, days: 14 },
   'events.remove': { id: 21 },
   'events.setStatus': { id: 21, status: 'DEACTIVATED' },
+  'events.replayRouting': {
+    eventId: 21,
+    from: '2026-07-01T00:00:00Z',
+    to: '2026-10-01T00:00:00Z',
+    mode: 'WEIGHTED',
+    hosts: [{ userId: 12, weight: 300 }],
+  },
   'events.testRouting': { eventId: 21, answers: [{ customFieldId: 5, answer: ['11-50'] }] },
   'events.update': { id: 21, duration: 30, bufferAfter: 10 },
   'events.updateCover': { id: 21, cover: null },

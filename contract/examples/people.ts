@@ -18,6 +18,8 @@ export const peopleExamples = {
   'account.createKey': { name: 'Zapier', scopes: ['contacts:read', 'contacts:write'] },
   'account.updateKey': { id: 41, name: 'Zapier, leads only', handling: 'LENIENT' },
   'account.updateLogo': { logo: pixel },
+  'scenarios.start': { scenario: 'small-team-quarter' },
+  'scenarios.cancel': { id: 3 },
   'testWorkspaces.create': { name: 'Acme Coaching, test', startsAt: '2027-01-04T09:00:00Z', seed: 'spring' },
   'testWorkspaces.advance': { by: 'P1D' },
   'account.updateWorkspace': { name: 'Acme Coaching', brandColor: '#2563eb' },

@@ -59,6 +59,14 @@ export const resources = {
   ],
   slackChannels: ['Slack', 'Channels at Slack: what each is told, and what was posted.'],
   textMessages: ['Texts', 'Messages to phones (SMS): the provider that sends them, and what was sent.'],
+  fictionalCopies: [
+    'Copies with made-up people',
+    'A copy of the workspace to test with: the same records and numbers, and nobody of the real people.',
+  ],
+  scenarios: [
+    'Scenarios',
+    'Stories that play themselves in a test workspace: a team, its leads, and how everybody behaves.',
+  ],
   testWorkspaces: [
     'Test workspaces',
     'Workspaces with a clock of their own, which nothing leaves: for trying things out and for tests of integrations.',
@@ -86,7 +94,20 @@ export const resourceGroups: readonly (readonly [
     'Hours and calendars',
     ['availabilities', 'calendarConnections', 'calendars', 'calendarView', 'calendarFeed'],
   ],
-  ['Integration', ['webhooks', 'changes', 'imports', 'exports', 'automations', 'oauth', 'testWorkspaces']],
+  [
+    'Integration',
+    [
+      'webhooks',
+      'changes',
+      'imports',
+      'exports',
+      'automations',
+      'oauth',
+      'testWorkspaces',
+      'scenarios',
+      'fictionalCopies',
+    ],
+  ],
   ['Workspace', ['account', 'users', 'teams', 'views', 'notices', 'mails', 'textMessages', 'slackChannels']],
   ['Numbers', ['reports', 'home', 'search']],
   ['Security', ['audit', 'requestLog', 'privacy', 'signInConnections', 'scim']],

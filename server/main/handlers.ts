@@ -61,6 +61,7 @@ import { getNextAssignments } from '#/domain/scheduling/events/next-assignments.
 import { removeEvent } from '#/domain/scheduling/events/remove.ts';
 import { setEventStatus } from '#/domain/scheduling/events/set-status.ts';
 import { getTimeSlots } from '#/domain/scheduling/events/time-slots.ts';
+import { replayRouting } from '#/domain/scheduling/events/replay-routing.ts';
 import { tryRouting } from '#/domain/scheduling/events/test-routing.ts';
 import { explainTimes } from '#/domain/scheduling/events/troubleshoot-slots.ts';
 import { updateEvent } from '#/domain/scheduling/events/update.ts';
@@ -188,6 +189,7 @@ export const handlers = {
     testRouting: tryRouting,
     eventDates: getEventDates,
     nextAssignments: getNextAssignments,
+    replayRouting,
   },
   tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
   teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },

@@ -8,11 +8,20 @@ import { sendImportPart } from '#/domain/moving/imports/send-part.ts';
 import { startImport } from '#/domain/moving/imports/start.ts';
 import { cancelImport, pauseImport, resumeImport, undoImport } from '#/domain/moving/imports/steps.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
+import { createFictionalCopy, listFictionalCopies } from './fiction/handlers.ts';
+import { cancelScenario, listScenarioRuns, listScenarios, startScenario } from './scenarios/handlers.ts';
 import { exportWorkspace } from './workspace-file/handlers.ts';
 
 /** What goes in and out of a workspace as a whole. */
 export const movingHandlers = {
   exports: { create: createExport, workspace: exportWorkspace },
+  fictionalCopies: { create: createFictionalCopy, list: listFictionalCopies },
+  scenarios: {
+    list: listScenarios,
+    start: startScenario,
+    listRuns: listScenarioRuns,
+    cancel: cancelScenario,
+  },
   imports: {
     create: createImport,
     list: listImports,
@@ -27,4 +36,4 @@ export const movingHandlers = {
     listErrors: listImportErrors,
     errorFile: getErrorFile,
   },
-} satisfies Pick<Handlers<typeof contract>, 'exports' | 'imports'>;
+} satisfies Pick<Handlers<typeof contract>, 'exports' | 'fictionalCopies' | 'imports' | 'scenarios'>;

@@ -1,3 +1,5 @@
+import { workFictionalCopies } from './fiction/work.ts';
+import { workScenarios } from './scenarios/work.ts';
 import { workAuth } from '#/domain/people/auth/upkeep.ts';
 import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
 import { checkDomains } from '#/domain/people/company-sign-in/check-domains.ts';
@@ -69,6 +71,8 @@ export async function startJobs(app: App): Promise<void> {
   await backUpDaily(app);
   await workAuth(app);
   await workOAuth(app);
+  workFictionalCopies(app);
+  workScenarios(app);
   workMails(app);
   workReminders(app);
   workEntries(app);

@@ -104,6 +104,13 @@ export const eventCases: Readonly<Record<string, Case>> = {
       ownerId: place('user', ({ ids }, id) => ({ eventId: ids.event, ownerId: id })),
     },
   },
+  'events.replayRouting': {
+    reads: true,
+    places: {
+      ...rulePlaces,
+      'hosts[].userId': within('user', (id) => ({ hosts: [{ userId: id }] })),
+    },
+  },
   'events.nextAssignments': { input: none },
   'events.troubleshootSlots': {
     input: ({ ids }) => ({ linkPrefix: ids.linkPrefix, date: nextWeek.dateTo, timezone: 'UTC' }),

@@ -122,6 +122,8 @@ const otherwise: Readonly<Record<string, number>> = {
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
   // The workspace of the tenant is a live one.
+  'scenarios.start': 409,
+  'scenarios.cancel': 404,
   'testWorkspaces.remove': 404,
   'testWorkspaces.clockOf': 409,
   'testWorkspaces.advance': 409,

@@ -25,6 +25,7 @@ import { serve } from './serve.ts';
 import { userCreate } from './user-create.ts';
 import { userResetFactor } from './user-reset-factor.ts';
 import { workspaceCreate } from './workspace-create.ts';
+import { workspaceFiction } from './workspace-fiction.ts';
 import { workspaceExport, workspaceImport } from './workspace-file.ts';
 
 /** Everything the operator can ask for. */
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   serve,
   api,
   workspaceCreate,
+  workspaceFiction,
   workspaceExport,
   workspaceImport,
   userCreate,

@@ -16,14 +16,37 @@ export type Exported = { tables: number; rows: number; unreadable: number };
 
 const rowsAtOnce = 500;
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** Turns what is in a file into something else on its way: the same people into made-up ones. */
+export type Turning = {
+  /** The row as it is written; null: the table stays out. */
+  readonly table: (name: string) => ((row: Row) => Row) | null;
+  readonly person: (person: PersonPart) => PersonPart;
+  readonly account: (row: Row) => Row;
+  /** Of people who want no reminders. */
+  readonly address: (address: string) => string;
+  /** Told how many rows are written. */
+  readonly onRows: (count: number) => void;
+};
+/** Makes one, in the snapshot that the rows are read from. */
+export type BeginTurning = (client: pg.ClientBase, accountId: number) => Promise<Turning>;
+
 /** Writes the records of a workspace as one file, as they are at one moment, while the service keeps running. */
-export async function exportWorkspace(ctx: Ctx, passphrase: string, output: Writable): Promise<Exported> {
+export async function exportWorkspace(
+  ctx: Ctx,
+  passphrase: string,
+  output: Writable,
+  begin: BeginTurning | null = null,
+): Promise<Exported> {
   const key = await newFileKey(passphrase);
   return ctx.app.database.unhurried(async (client) => {
     await client.query('begin isolation level repeatable read, read only');
     const exported: Exported = { tables: 0, rows: 0, unreadable: 0 };
     try {
-      await pipeline(Readable.from(linesOf(ctx, client, key, exported)), createGzip(), output);
+      const turning = begin === null ? null : await begin(client, ctx.accountId);
+      const lines = linesOf(ctx, client, { key, exported, turning });
+      await pipeline(Readable.from(lines), createGzip(), output);
       return exported;
     } finally {
       await client.query('rollback');
@@ -31,22 +54,26 @@ export async function exportWorkspace(ctx: Ctx, passphrase: string, output: Writ
   });
 }
 
-async function* linesOf(
-  ctx: Ctx,
-  client: pg.ClientBase,
-  key: FileKey,
-  exported: Exported,
-): AsyncGenerator<string> {
-  yield* headOf(ctx, client, key);
+type Writing = { readonly key: FileKey; readonly exported: Exported; readonly turning: Turning | null };
+
+async function* linesOf(ctx: Ctx, client: pg.ClientBase, writing: Writing): AsyncGenerator<string> {
+  const { exported, turning } = writing;
+  yield* headOf(ctx, client, writing);
   for (const table of await readKeptTables(client)) {
+    const turn = turning?.table(table.name);
+    if (turn === null) continue;
     yield line({ table: table.name });
     exported.tables++;
-    yield* rowsOf(ctx, client, { table, key: key.key, exported });
+    yield* rowsOf(ctx, client, { ...writing, table, turn });
   }
   yield line({ end: { rows: exported.rows } });
 }
 
-async function* headOf(ctx: Ctx, client: pg.ClientBase, { salt, proof }: FileKey): AsyncGenerator<string> {
+async function* headOf(
+  ctx: Ctx,
+  client: pg.ClientBase,
+  { key: { salt, proof }, turning }: Writing,
+): AsyncGenerator<string> {
   const { accountId, now, account } = ctx;
   const workspace = { id: accountId, name: account.name, slug: account.slug };
   const migration = await migrationOf(client);
@@ -56,22 +83,29 @@ async function* headOf(ctx: Ctx, client: pg.ClientBase, { salt, proof }: FileKey
     from app_user p where p.id in (select person_id from member where account_id = $1) order by p.id`,
     [accountId],
   );
-  yield line({ people: people.rows });
+  yield line({ people: turning === null ? people.rows : people.rows.map(turning.person) });
   const { rows } = await client.query<{ row: string }>(
     'select to_jsonb(t)::text as row from account t where id = $1',
     [accountId],
   );
-  yield `{"account":${rows[0]?.row ?? 'null'}}\n`;
-  yield line({ optedOut: [...(await allWhoOptedOut(ctx)), ...(await allWhoStoppedTexts(ctx))] });
+  const row = rows[0]?.row ?? 'null';
+  yield turning === null
+    ? `{"account":${row}}\n`
+    : line({ account: turning.account(JSON.parse(row) as Row) }); // as it was read
+  const optedOut = [...(await allWhoOptedOut(ctx)), ...(await allWhoStoppedTexts(ctx))];
+  yield line({ optedOut: turning === null ? optedOut : optedOut.map(turning.address) });
 }
+
+type Reading = Writing & { readonly table: KeptTable; readonly turn: ((row: Row) => Row) | undefined };
 
 /** Rows go through as the text that PostgreSQL wrote, so that no number is rounded. */
 async function* rowsOf(
   { accountId, app }: Ctx,
   client: pg.ClientBase,
-  { table, key, exported }: { table: KeptTable; key: string; exported: Exported },
+  { table, key: { key }, exported, turn, turning }: Reading,
 ): AsyncGenerator<string> {
-  const columns = sealedColumnsOf(table.name).map(({ column }) => column);
+  // A text that is turned is not sealed anew: what is sealed is a secret or a text about somebody.
+  const columns = turn === undefined ? sealedColumnsOf(table.name).map(({ column }) => column) : [];
   await client.query(
     `declare saved no scroll cursor for
     select (to_jsonb(t) - $2::text[])::text as row, ${columns.length === 0 ? 'null' : 'to_jsonb(t)'} as whole
@@ -84,8 +118,10 @@ async function* rowsOf(
     );
     if (rows.length === 0) break;
     exported.rows += rows.length;
+    turning?.onRows(exported.rows);
     yield rows
       .map(({ row, whole }) => {
+        if (turn !== undefined) return line({ row: turn(JSON.parse(row) as Row) }); // as it was read
         if (whole === null) return `{"row":${row}}\n`;
         const { texts, unreadable } = sealedForFile(app.config, key, table.name, whole);
         exported.unreadable += unreadable;

@@ -20,7 +20,12 @@ export type Imported = {
   readonly isSame: boolean;
 };
 
-type How = { readonly passphrase: string; readonly purpose: Purpose };
+type How = {
+  readonly passphrase: string;
+  readonly purpose: Purpose;
+  /** Done last, in the transaction of the import. */
+  readonly finish?: (tx: ActingCtx, workspace: Placed) => Promise<void>;
+};
 type Lines = AsyncGenerator<string>;
 
 /** Reads the file of a workspace into this installation, in one transaction: all of it or nothing. */
@@ -53,7 +58,7 @@ async function load(
   ctx: ActingCtx,
   client: pg.ClientBase,
   lines: Lines,
-  { purpose, key, head }: How & { readonly key: string; readonly head: Head },
+  { purpose, key, head, finish }: How & { readonly key: string; readonly head: Head },
 ): Promise<Imported> {
   const tx: ActingCtx = { ...ctx, db: clientDb(client), inTransaction: true };
   const people = await placePeople(tx, (await next(lines, 'people')).people);
@@ -75,6 +80,7 @@ async function load(
     optedOut,
     head,
   });
+  await finish?.(tx, workspace);
   return { workspace, rows, addedPeople: people.added, isSame };
 }
 

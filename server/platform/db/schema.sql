@@ -832,6 +832,21 @@ event_team
   event_id bigint not null
   team_id bigint not null
 
+fictional_copy
+  account_id bigint not null
+  id bigint not null default
+  status text not null default
+  rows_done bigint not null default
+  rows_total bigint
+  copy_id bigint
+  copy_slug text
+  user_id bigint not null
+  created_at timestamp with time zone not null
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  attempt integer not null default
+  leased_until timestamp with time zone
+
 field_answer
   account_id bigint not null
   id bigint not null default
@@ -1415,6 +1430,35 @@ saved_view
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
 
+scenario_act
+  account_id bigint not null
+  run_id bigint not null
+  number bigint not null
+  at timestamp with time zone not null
+  act jsonb not null
+
+scenario_run
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  file jsonb not null
+  status text not null default
+  cast_ids jsonb
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  at timestamp with time zone
+  next_lead integer not null default
+  acts bigint not null default
+  performed jsonb not null default
+  refused jsonb not null default
+  error text
+  user_id bigint not null
+  scopes text[] not null
+  credential jsonb
+  created_at timestamp with time zone not null
+  attempt integer not null default
+  leased_until timestamp with time zone
+
 schema_migration
   version integer not null
   name text not null
@@ -1948,6 +1992,8 @@ CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm json
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
 CREATE INDEX event_name_event ON public.event_name USING btree (account_id, event_id)
 CREATE INDEX event_plain_token ON public.event USING btree (account_id, id) WHERE (token IS NOT NULL)
+CREATE INDEX fictional_copy_due ON public.fictional_copy USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE INDEX fictional_copy_member ON public.fictional_copy USING btree (account_id, user_id)
 CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
@@ -2026,6 +2072,9 @@ CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
 CREATE INDEX saved_view_list ON public.saved_view USING btree (account_id, list, id)
+CREATE INDEX scenario_act_next ON public.scenario_act USING btree (account_id, run_id, at, number)
+CREATE INDEX scenario_run_due ON public.scenario_run USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE INDEX scenario_run_member ON public.scenario_run USING btree (account_id, user_id)
 CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
@@ -2246,6 +2295,8 @@ CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WH
 CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
 CREATE UNIQUE INDEX event_team_pkey ON public.event_team USING btree (account_id, event_id, team_id)
 CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX fictional_copy_one ON public.fictional_copy USING btree (account_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE UNIQUE INDEX fictional_copy_pkey ON public.fictional_copy USING btree (account_id, id)
 CREATE UNIQUE INDEX field_answer_call ON public.field_answer USING btree (account_id, event_call_id, field_id) WHERE (event_call_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_contact ON public.field_answer USING btree (account_id, contact_id, field_id) WHERE (contact_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_deal ON public.field_answer USING btree (account_id, deal_id, field_id) WHERE (deal_id IS NOT NULL)
@@ -2316,6 +2367,9 @@ CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, 
 CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (account_id, user_id, list, lower(name))
 CREATE UNIQUE INDEX saved_view_pkey ON public.saved_view USING btree (account_id, id)
+CREATE UNIQUE INDEX scenario_act_pkey ON public.scenario_act USING btree (account_id, run_id, number)
+CREATE UNIQUE INDEX scenario_run_one ON public.scenario_run USING btree (account_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE UNIQUE INDEX scenario_run_pkey ON public.scenario_run USING btree (account_id, id)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
@@ -2613,6 +2667,10 @@ event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
 event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 event_team: event_team_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
 event_team: event_team_pkey PRIMARY KEY (account_id, event_id, team_id)
+fictional_copy: fictional_copy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+fictional_copy: fictional_copy_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+fictional_copy: fictional_copy_pkey PRIMARY KEY (account_id, id)
+fictional_copy: fictional_copy_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
 field_answer: field_answer_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 field_answer: field_answer_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE CASCADE
 field_answer: field_answer_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
@@ -2787,6 +2845,7 @@ policy search on event_host
 policy search on event_name
 policy search on event_stat
 policy search on event_team
+policy search on fictional_copy
 policy search on field_answer
 policy search on field_option
 policy search on form_submission
@@ -2819,6 +2878,8 @@ policy search on request_log
 policy search on routing_decision
 policy search on row_count
 policy search on saved_view
+policy search on scenario_act
+policy search on scenario_run
 policy search on session_workspace
 policy search on setter_claim
 policy search on sign_in_connection
@@ -2897,6 +2958,7 @@ policy workspace on event_host
 policy workspace on event_name
 policy workspace on event_stat
 policy workspace on event_team
+policy workspace on fictional_copy
 policy workspace on field_answer
 policy workspace on field_option
 policy workspace on form_submission
@@ -2929,6 +2991,8 @@ policy workspace on request_log
 policy workspace on routing_decision
 policy workspace on row_count
 policy workspace on saved_view
+policy workspace on scenario_act
+policy workspace on scenario_run
 policy workspace on session_workspace
 policy workspace on setter_claim
 policy workspace on sign_in_connection
@@ -2977,6 +3041,12 @@ saml_assertion: saml_assertion_pkey PRIMARY KEY (workspace_id, connection_id, as
 saml_assertion: saml_assertion_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 saved_view: saved_view_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 saved_view: saved_view_pkey PRIMARY KEY (account_id, id)
+scenario_act: scenario_act_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scenario_run(account_id, id) ON DELETE CASCADE
+scenario_act: scenario_act_pkey PRIMARY KEY (account_id, run_id, number)
+scenario_run: scenario_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+scenario_run: scenario_run_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+scenario_run: scenario_run_pkey PRIMARY KEY (account_id, id)
+scenario_run: scenario_run_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text])))
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
 session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)

@@ -192,6 +192,14 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     },
     details: ['status'],
   },
+  RUN_STATE: {
+    when: 'a copy with made-up people is being made already',
+    send: async ({ w }) => {
+      await w.owner.client.post('/v1/workspace/fictionalCopies', {});
+      return w.owner.client.post('/v1/workspace/fictionalCopies', {});
+    },
+    details: ['isRunning'],
+  },
   NAME_TAKEN: {
     when: 'another product is called so',
     send: ({ w, sales }) => w.post('/v1/products', { name: sales.kit.name }),

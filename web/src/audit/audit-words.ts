@@ -59,6 +59,8 @@ const actionNames = (): Record<string, string> => ({
   'payments.disconnect': say('action.paymentsDisconnected'),
   'slack.connect_app': say('action.slackConnected'),
   'slack.disconnect_app': say('action.slackDisconnected'),
+  'scenario.cancel': say('action.scenarioStopped'),
+  'scenario.start': say('action.scenarioStarted'),
   'slack.add_channel': say('action.slackChannelAdded'),
   'slack.change_channel': say('action.slackChannelChanged'),
   'slack.remove_channel': say('action.slackChannelRemoved'),
@@ -127,6 +129,7 @@ const namesOfPeople = (): Record<string, string> => ({
   'webhook.secret_reveal': say('action.secretShown'),
   'workspace.create': say('action.workspaceCreated'),
   'workspace.export': say('action.workspaceExported'),
+  'workspace.fictional_copy': say('action.workspaceCopied'),
   'workspace.import': say('action.workspaceImported'),
   'workspace.update': say('action.workspaceChanged'),
 });

@@ -11,7 +11,9 @@ import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Directory } from './directory.tsx';
 import { say } from './say.ts';
+import { ScenarioRuns } from './scenario-runs.tsx';
 import { WorkspaceExport } from './workspace-export.tsx';
+import { WorkspaceFiction } from './workspace-fiction.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
 import { WorkspaceSecurity } from './workspace-security.tsx';
 
@@ -19,6 +21,7 @@ const weekStarts = () => ({ MONDAY: say('week.MONDAY'), SUNDAY: say('week.SUNDAY
 const outcomeRules = () => ({ lenient: say('outcomes.lenient'), strict: say('outcomes.strict') });
 
 export function Workspace() {
+  const { workspace } = useMe();
   return (
     <>
       <General />
@@ -26,6 +29,7 @@ export function Workspace() {
       <Directory />
       <WorkspaceExport />
       <TestWorkspaces />
+      {workspace.mode === 'TEST' ? <ScenarioRuns /> : <WorkspaceFiction />}
     </>
   );
 }

@@ -19,6 +19,7 @@ const readsByPost = new Set([
   'automations.simulate',
   'commissions.tryPlan',
   'events.eventDates',
+  'events.replayRouting',
   'events.testRouting',
   'mails.preview',
 ]);

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { noSaleReasons } from './event-call.ts';
+import { assignmentModes } from './event-settings.ts';
+import { amount } from './money.ts';
+import { country, filledName, filledText, nameText, text, timeZone } from './shared.ts';
+
+// What happens in a test workspace by itself: a team, who comes to it, and how everybody behaves.
+
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,31}$/, 'Must be small letters, digits and hyphens')
+  .meta({ description: 'Names it within the file' });
+const share = z.number().min(0).max(1);
+const weight = z.number().min(0).max(1_000).default(1);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00');
+/** Longer ones would outgrow what a test workspace is for. */
+const daysMax = 400;
+const yearMinutes = 525_600;
+
+function range(max: number, from: number, to: number) {
+  return z
+    .object({ min: z.number().min(0).max(max), max: z.number().min(0).max(max) })
+    .refine((value) => value.max >= value.min, { path: ['max'], error: 'Must not be below min' })
+    .default({ min: from, max: to });
+}
+
+const member = z.object({
+  key,
+  firstName: nameText(100),
+  lastName: nameText(100),
+  role: z.enum(['CLOSER', 'SETTER', 'SALES_MANAGER']).default('CLOSER'),
+  days: z
+    .array(z.int().min(1).max(7))
+    .max(7)
+    .default([1, 2, 3, 4, 5])
+    .meta({ description: 'Days they work, 1 for Monday' }),
+  from: clock.default('09:00'),
+  to: clock.default('17:00'),
+  timeZone: timeZone.optional().meta({ description: 'Default: that of the scenario' }),
+});
+
+const question = z.object({
+  identifier: key,
+  name: filledName(255),
+  options: z
+    .array(z.object({ name: filledText(255), weight }))
+    .min(1)
+    .max(20),
+});
+
+const routing = z.object({
+  identifier: key,
+  answers: z.array(filledText(255)).min(1).max(20),
+  hosts: z.array(key).min(1).max(50),
+});
+
+const event = z.object({
+  key,
+  name: filledName(255),
+  kind: z.enum(['STRATEGY_EVENT', 'DISCOVERY_EVENT']).default('STRATEGY_EVENT'),
+  hosts: z.array(key).min(1).max(50),
+  minutes: z.int().min(5).max(240).default(30),
+  mode: z.enum(assignmentModes).default('ROUND_ROBIN'),
+  daysAhead: z.int().min(1).max(60).default(14),
+  noticeMinutes: z.int().min(0).max(10_080).default(60),
+  bufferMinutes: z.int().min(0).max(120).default(0),
+  weight: weight.meta({
+    description: 'How many of the leads come to its page; 0: only those who are passed on',
+  }),
+  next: key.optional().meta({ description: 'The event that a discovery call which went well leads to' }),
+  routing: z.array(routing).max(20).default([]),
+});
+
+const product = z.object({
+  key,
+  name: filledName(255),
+  price: amount,
+  installments: z.int().min(1).max(24).default(1),
+  everyDays: z.int().min(1).max(90).default(30),
+  weight,
+});
+
+const leads = z.object({
+  perHour: z.number().min(0).max(60).default(1),
+  hours: z.array(z.number().min(0).max(1_000)).length(24).optional().meta({
+    description: 'How many come in each hour of the day, compared with each other; default: the same in each',
+  }),
+  weekdays: z
+    .array(z.number().min(0).max(1_000))
+    .length(7)
+    .optional()
+    .meta({ description: 'The same from Monday on' }),
+  sources: z
+    .array(
+      z.object({ source: text(100), medium: text(100).default(''), campaign: text(100).default(''), weight }),
+    )
+    .max(30)
+    .default([]),
+  places: z
+    .array(z.object({ timeZone, country: country, weight }))
+    .max(30)
+    .default([]),
+});
+
+const invitees = z.object({
+  books: share.default(0.7).meta({ description: 'Who books a call after the form' }),
+  afterMinutes: range(yearMinutes, 1, 30),
+  daysAhead: range(60, 1, 6),
+  cancels: share.default(0.08),
+  reschedules: share.default(0.1),
+  shows: share.default(0.8),
+});
+
+const members = z.object({
+  claims: share.default(0.6).meta({ description: 'Leads that a setter claims' }),
+  claimsAfterMinutes: range(yearMinutes, 5, 240),
+  notes: share.default(0.3).meta({ description: 'Calls with a note about the person' }),
+  logs: share.default(0.95).meta({ description: 'Calls that get an outcome' }),
+  logsAfterMinutes: range(yearMinutes, 5, 180),
+  approves: share.default(0.6).meta({ description: 'Discovery calls that lead to the next event' }),
+  wins: share.default(0.3),
+  noSaleReasons: z
+    .array(z.object({ reason: z.enum(noSaleReasons), weight }))
+    .max(20)
+    .default([{ reason: 'NOT_INTERESTED', weight: 1 }]),
+});
+
+const payments = z.object({
+  pays: share
+    .default(0.9)
+    .meta({ description: 'Installments that are paid; after one that is not, no more come' }),
+  afterMinutes: range(yearMinutes, 5, 2_880),
+  refunds: share.default(0.04),
+  refundsAfterDays: range(365, 3, 30),
+});
+
+export const Scenario = z
+  .object({
+    name: filledName(120),
+    seed: z
+      .int()
+      .min(0)
+      .max(4_294_967_295)
+      .default(1)
+      .meta({ description: 'The same seed gives the same story' }),
+    days: z.int().min(1).max(daysMax),
+    timeZone: timeZone.default('UTC').meta({ description: 'Of its hours and days' }),
+    team: z.array(member).min(1).max(50),
+    questions: z.array(question).max(10).default([]),
+    products: z.array(product).max(20).default([]),
+    events: z.array(event).min(1).max(20),
+    leads: leads.prefault({}),
+    invitees: invitees.prefault({}),
+    members: members.prefault({}),
+    payments: payments.prefault({}),
+  })
+  .superRefine((value, context) => {
+    const wrong = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const known = new Set(value.team.map((one) => one.key));
+    const events = new Set(value.events.map((one) => one.key));
+    const questions = new Set(value.questions.map((one) => one.identifier));
+    for (const [list, keys] of [
+      ['team', value.team.map((one) => one.key)],
+      ['events', value.events.map((one) => one.key)],
+      ['products', value.products.map((one) => one.key)],
+      ['questions', value.questions.map((one) => one.identifier)],
+    ] as const)
+      for (const [index, one] of keys.entries())
+        if (keys.indexOf(one) < index) wrong([list, index], 'Is named twice');
+    for (const [index, one] of value.events.entries()) {
+      for (const [place, host] of one.hosts.entries())
+        if (!known.has(host)) wrong(['events', index, 'hosts', place], 'Is nobody of the team');
+      if (one.next !== undefined && !events.has(one.next))
+        wrong(['events', index, 'next'], 'Is no event of the file');
+      for (const [place, rule] of one.routing.entries()) {
+        if (!questions.has(rule.identifier))
+          wrong(['events', index, 'routing', place, 'identifier'], 'Is no question of the file');
+        for (const [at, host] of rule.hosts.entries())
+          if (!one.hosts.includes(host))
+            wrong(['events', index, 'routing', place, 'hosts', at], 'Is no host of the event');
+      }
+    }
+    if (value.events.every((one) => one.weight === 0)) wrong(['events'], 'One has to have a weight');
+  })
+  .meta({ id: 'Scenario' });
+
+/** With all defaults. */
+export type ScenarioFile = z.output<typeof Scenario>;
+/** As it is written. */
+export type WrittenScenario = z.input<typeof Scenario>;

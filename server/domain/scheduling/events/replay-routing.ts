@@ -1,0 +1,216 @@
+import { hostIn } from '@callwright/contract/event-hosts.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import {
+  differingMax,
+  replayedMax,
+  type replayRouting as contract,
+} from '@callwright/contract/replay-routing.ts';
+import type { Answer } from '#/domain/scheduling/assignment/choose.ts';
+import { rerun, type Past, type Standing } from '#/domain/scheduling/assignment/rerun.ts';
+import { readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { readHosts, type EventHost } from '#/domain/scheduling/free-times/hosts.ts';
+import { evaluateRouting } from '#/domain/scheduling/routing/evaluate.ts';
+import { ruleFlaws, type Flaw } from '#/domain/scheduling/routing/flaws.ts';
+import type { RoutingHost } from '#/domain/scheduling/routing/target.ts';
+import { loadEvent } from '#/domain/scheduling/event-records/event.ts';
+import { readWorld } from '#/domain/scheduling/event-records/world.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { toInstantMs, toMs } from '#/platform/values/time.ts';
+import { busyElsewhere, factsOfPast, readPast, stageFieldOf, type PastRow } from './past-decisions.ts';
+import { checkReferences } from './references.ts';
+
+type Body = Input<typeof contract>;
+type Data = Result<typeof contract>['data'];
+/** A decision with where the changed rules lead. */
+type Judged = {
+  readonly row: PastRow;
+  readonly past: Past;
+  readonly ruleIds: (number | string)[];
+  readonly isAssumed: boolean;
+};
+
+/** POST /v1/events/replayRouting: the choices of a period made again with changed settings; nothing is stored. */
+export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeof contract>> {
+  const stored = await loadEvent(ctx, { id: input.eventId });
+  const { disqualifyRules, routingRules, hosts: given } = input;
+  const hostsGiven = given?.map((host) => hostIn.parse(host));
+  await checkReferences(ctx, { disqualifyRules, routingRules, hosts: hostsGiven }, stored);
+  const event = withChanges(await readEvent(ctx, { id: stored.id }), input);
+  const period = {
+    fromMs: toInstantMs(input.from, event.timeZone, 'from'),
+    toMs: toInstantMs(input.to, event.timeZone, 'to'),
+  };
+  const rows = await readPast(ctx, event.id, period, replayedMax + 1);
+  const isCut = rows.length > replayedMax;
+  if (isCut) rows.length = replayedMax;
+  const hosts = await readHosts(ctx, event);
+  const pool = poolOf(hosts, event, input);
+  const judged = await judge(ctx, event, hosts, pool, rows);
+  const answers = rerun(
+    judged.map(({ past }) => past),
+    {
+      mode: event.settings.assignment.mode,
+      hosts: pool,
+      window: event.settings.assignment.window,
+      timeZone: event.timeZone,
+      weekStart: ctx.account.weekStart,
+    },
+  );
+  return { data: { ...summaryOf(judged, answers, namesOf(hosts, rows)), isCut } };
+}
+
+function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules }: Body): BookableEvent {
+  const { settings } = event;
+  return {
+    ...event,
+    settings: {
+      ...settings,
+      ...(mode !== undefined && { assignment: { ...settings.assignment, mode } }),
+      ...(routingRules !== undefined && { routingRules }),
+      ...(disqualifyRules !== undefined && { disqualifyRules }),
+    },
+  };
+}
+
+/** One person takes all calls of an event of mode SINGLE: the first. */
+function poolOf(hosts: readonly EventHost[], event: BookableEvent, { hosts: given }: Body): Standing[] {
+  const today = hosts
+    .filter(({ required }) => !required)
+    .map(({ userId, priority, weight }) => ({ userId, priority, weight }));
+  const pool = given ?? today;
+  return event.settings.assignment.mode === 'SINGLE' ? pool.slice(0, 1) : pool;
+}
+
+async function judge(
+  ctx: Ctx,
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  pool: readonly Standing[],
+  rows: readonly PastRow[],
+): Promise<Judged[]> {
+  const { settings } = event;
+  const teams = new Map(hosts.map(({ userId, teamIds }) => [userId, teamIds]));
+  const world = await readWorld(ctx, [{ settings, people: { userIds: [], teamIds: [] } }]);
+  const asked: Asked = {
+    event,
+    stage: await stageFieldOf(ctx),
+    hosts: pool.map(({ userId }) => ({ userId, teamIds: teams.get(userId) ?? [] })),
+    flaws: ruleFlaws(settings, world, hosts),
+    isBusy: await busyElsewhere(
+      ctx,
+      event.id,
+      rows,
+      pool.map(({ userId }) => userId),
+    ),
+  };
+  return rows.map((row) => judgeOne(asked, row));
+}
+
+type Asked = {
+  readonly event: BookableEvent;
+  readonly stage: Awaited<ReturnType<typeof stageFieldOf>>;
+  readonly hosts: readonly RoutingHost[];
+  readonly flaws: readonly Flaw[];
+  readonly isBusy: (callId: number, userId: number) => boolean;
+};
+
+function judgeOne(asked: Asked, row: PastRow): Judged {
+  const { event, hosts, flaws, stage } = asked;
+  const { facts, owner_id: ownerId } = row;
+  const { verdict } = evaluateRouting(
+    { ...event.settings, ownerFirst: event.settings.assignment.ownerFirst },
+    { facts: factsOfPast(row, event.timeZone, stage), hosts, ownerId, flaws },
+  );
+  const { disqualified, conditionalUsers, routingMode, routingGroupIds } = verdict;
+  const free = freeHosts(asked, row);
+  const aimed = conditionalUsers.filter((userId) => free.includes(userId));
+  const isNarrow = conditionalUsers.length > 0 && routingMode !== 'PRIORITIZE';
+  const required = facts.required.filter((userId) => facts.eligible.includes(userId));
+  const others = (isNarrow ? aimed : free).filter((userId) => !required.includes(userId));
+  const eligible = [...required, ...others];
+  return {
+    row,
+    ruleIds: disqualified === null ? routingGroupIds : [disqualified.rule.id],
+    isAssumed: eligible.some((userId) => !facts.eligible.includes(userId)),
+    past: {
+      at: toMs(row.at),
+      winnerId: row.winner_id,
+      eligible,
+      preferred: aimed,
+      required,
+      ownerId: routingMode === 'CONTACT_OWNER' ? ownerId : null,
+      askedFor: facts.askedFor,
+      heldId: null,
+      scores: facts.scores.map(({ lastBookedAt, ...score }) => ({
+        ...score,
+        lastBookedAt: lastBookedAt === null ? null : toMs(lastBookedAt),
+      })),
+      isRefused: disqualified !== null,
+    },
+  };
+}
+
+/** Who was free is what the decision says; of hosts whom it was not asked about, who had no other call. */
+function freeHosts({ hosts, isBusy }: Asked, { facts, event_call_id: callId }: PastRow): number[] {
+  const keptOut = new Set(
+    facts.excluded.filter(({ reason }) => reason === 'NOT_ROUTED').map(({ userId }) => userId),
+  );
+  return hosts
+    .map(({ userId }) => userId)
+    .filter((userId) => {
+      if (facts.eligible.includes(userId)) return true;
+      const isUnknown = keptOut.has(userId) || !facts.pool.includes(userId);
+      return isUnknown && !isBusy(callId, userId);
+    });
+}
+
+function summaryOf(
+  judged: readonly Judged[],
+  answers: readonly (Answer | null)[],
+  names: ReadonlyMap<number, string>,
+): Omit<Data, 'isCut'> {
+  const calls = judged.map(({ row, past, ruleIds, isAssumed }, place) => {
+    const answer = answers[place] ?? null;
+    const outcome = answer !== null ? 'HOST' : past.isRefused ? 'TURNED_AWAY' : 'NOBODY';
+    return {
+      eventCallId: row.event_call_id,
+      bookedAt: row.at,
+      startsAt: row.starts_at,
+      before: row.winner_id,
+      after: answer?.winnerId ?? null,
+      outcome,
+      tieBreak: answer?.tieBreak ?? null,
+      ruleIds,
+      isAssumed,
+    } as const;
+  });
+  const differing = calls.filter(({ before, after }) => before !== after);
+  const count = (of: (call: (typeof calls)[number]) => boolean): number => calls.filter(of).length;
+  const userIds = [
+    ...new Set(calls.flatMap(({ before, after }) => (after === null ? [before] : [before, after]))),
+  ];
+  return {
+    decisions: calls.length,
+    hosts: userIds
+      .map((userId) => ({
+        host: { id: userId, name: names.get(userId) ?? '' },
+        before: count((call) => call.before === userId),
+        after: count((call) => call.after === userId),
+      }))
+      .toSorted(
+        (a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.host.id - b.host.id,
+      ),
+    turnedAway: count(({ outcome }) => outcome === 'TURNED_AWAY'),
+    nobody: count(({ outcome }) => outcome === 'NOBODY'),
+    assumed: count(({ isAssumed }) => isAssumed),
+    differing: differing.length,
+    calls: differing.slice(0, differingMax),
+  };
+}
+
+function namesOf(hosts: readonly EventHost[], rows: readonly PastRow[]): ReadonlyMap<number, string> {
+  return new Map([
+    ...rows.map(({ winner_id: id, winner_name: name }) => [id, name ?? ''] as const),
+    ...hosts.map(({ userId, name }) => [userId, name] as const),
+  ]);
+}

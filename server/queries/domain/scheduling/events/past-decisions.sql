@@ -1,0 +1,13 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/events/past-decisions.ts
+
+select d.event_call_id, d.at, d.winner_id, d.facts, call.starts_at, call.questions, (select trim(case when m.joined_at is null then m.invited_first_name else u.first_name end || ' ' || case when m.joined_at is null then m.invited_last_name else u.last_name end) from member m join app_user u on u.id = m.person_id where m.account_id = d.account_id and m.user_id = d.winner_id) as winner_name, c.first_name, c.last_name, c.email, c.phone_number, c.country, c.time_zone, c.status, c.user_id as owner_id, c.setter_id, c.joined_time, c.tracking, null as stage, (select coalesce(jsonb_agg(t.name order by t.id), '[]') from contact_tag ct join tag t on t.account_id = ct.account_id and t.id = ct.tag_id where ct.account_id = c.account_id and ct.contact_id = c.id) as tags, (select jsonb_agg(jsonb_build_object('id', f.id, 'identifier', f.identifier, 'aliases', to_jsonb(f.aliases), 'answer', to_jsonb(a.answer))) from field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id where a.account_id = c.account_id and a.contact_id = c.id and f.deleted_at is null) as answers from event_call call join routing_decision d on d.account_id = call.account_id and d.event_call_id = call.id and d.cause = 'BOOKED' join contact c on c.account_id = call.account_id and c.id = call.contact_id where call.account_id = $1 and call.event_id = $2 and call.created_at >= $3::timestamptz and call.created_at < $4::timestamptz order by d.at, d.number limit $5
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone, $4 timestamp with time zone, $5 bigint
+-- gives event_call_id bigint, at timestamp with time zone, winner_id bigint, facts jsonb, starts_at timestamp with time zone, questions jsonb, winner_name text, first_name text, last_name text, email text, phone_number text, country text, time_zone text, status text, owner_id bigint, setter_id bigint, joined_time timestamp with time zone, tracking jsonb, stage text, tags jsonb, answers jsonb
+
+select id from custom_field where account_id = $1 and type = 'CONTACT' and identifier = $2 and deleted_at is null
+-- takes $1 bigint, $2 text
+-- gives id bigint
+
+select mine.event_call_id as call_id, other.user_id from event_call_host mine join event_call_host other on other.account_id = mine.account_id and other.user_id = any($1::bigint[]) and other.span && mine.span and other.event_call_id <> mine.event_call_id and other.blocking where mine.account_id = $2 and mine.event_id = $3 and mine.event_call_id = any($4::bigint[]) group by mine.event_call_id, other.user_id
+-- takes $1 bigint[], $2 bigint, $3 bigint, $4 bigint[]
+-- gives call_id bigint, user_id bigint
