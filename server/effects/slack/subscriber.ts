@@ -97,7 +97,7 @@ async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise
 async function write(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const { rows: ids } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('slack_message', 'id')) as id from generate_series(1, ${wanted.length}::integer)`.execute(
+    select nextval(pg_get_serial_sequence('public.slack_message', 'id')) as id from generate_series(1, ${wanted.length}::integer)`.execute(
     tx.db,
   );
   const rows = wanted.map(({ channelId, changeId, topic, contactId, text }, index) => {

@@ -30,7 +30,7 @@ export type TextToSend = {
 export async function sendTexts(tx: Ctx, texts: readonly TextToSend[]): Promise<void> {
   if (texts.length === 0) return;
   const { rows: ids } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('text_message', 'id')) as id from generate_series(1, ${texts.length}::integer)`.execute(
+    select nextval(pg_get_serial_sequence('public.text_message', 'id')) as id from generate_series(1, ${texts.length}::integer)`.execute(
     tx.db,
   );
   const rows = texts.map((text, index) => {

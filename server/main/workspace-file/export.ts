@@ -1,3 +1,4 @@
+import { enterText } from '#/platform/db/cells.ts';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -21,6 +22,7 @@ export async function exportWorkspace(ctx: Ctx, passphrase: string, output: Writ
   const key = await newFileKey(passphrase);
   return ctx.app.database.unhurried(async (client) => {
     await client.query('begin isolation level repeatable read, read only');
+    if (!ctx.app.database.cells.isOne) await client.query(enterText(String(ctx.accountId), ''));
     const exported: Exported = { tables: 0, rows: 0, unreadable: 0 };
     try {
       await pipeline(Readable.from(linesOf(ctx, client, key, exported)), createGzip(), output);

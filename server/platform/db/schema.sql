@@ -33,6 +33,7 @@ account
   second_factor_roles text[] not null default
   logo_url text
   assistants boolean not null default
+  cell text not null default
 
 api_key
   account_id bigint not null
@@ -363,6 +364,18 @@ call_reminder
   due_at timestamp with time zone not null
   status text not null default
   sent_at timestamp with time zone
+
+cell
+  name text not null
+  is_open boolean not null default
+  shape integer
+  created_at timestamp with time zone not null default
+
+cell_move
+  workspace_id bigint not null
+  from_cell text not null
+  to_cell text not null
+  started_at timestamp with time zone not null
 
 change
   account_id bigint not null
@@ -2019,50 +2032,50 @@ CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (next_attempt_at) WHERE (status = 'PENDING'::text)
 CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
-CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER commission_entries_checked AFTER INSERT ON public.commission_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_checked()
-CREATE TRIGGER commission_entry_kept BEFORE UPDATE ON public.commission_entry FOR EACH ROW EXECUTE FUNCTION commission_entry_kept()
-CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('contact')
-CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed('contact')
-CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_search_changed()
-CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION note_search_inserted()
-CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION note_search_changed()
-CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted('contact')
-CREATE TRIGGER contact_suggestion_follows BEFORE INSERT ON public.contact_suggestion FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
-CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
-CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('deal')
-CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW EXECUTE FUNCTION note_call_of_deal()
-CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed('deal')
-CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted('deal')
-CREATE TRIGGER declined_booking_follows BEFORE INSERT ON public.declined_booking FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
-CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('event_call')
-CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
-CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed('event_call')
-CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
-CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
-CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW EXECUTE FUNCTION name_event()
-CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
-CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
-CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
-CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('payment')
-CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed('payment')
-CREATE TRIGGER payment_totals_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_inserted()
-CREATE TRIGGER payment_totals_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_removed()
-CREATE TRIGGER payment_totals_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION deal_totals_updated()
-CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
-CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted('setter_claim')
-CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed('setter_claim')
-CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER commission_entries_checked AFTER INSERT ON public.commission_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION commission_entries_checked()
+CREATE TRIGGER commission_entry_kept BEFORE UPDATE ON public.commission_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION commission_entry_kept()
+CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('contact')
+CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION count_removed('contact')
+CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION note_search_changed()
+CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_search_inserted()
+CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION note_search_changed()
+CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_soft_deleted('contact')
+CREATE TRIGGER contact_suggestion_follows BEFORE INSERT ON public.contact_suggestion FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.event_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('deal')
+CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_call_of_deal()
+CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION count_removed('deal')
+CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_soft_deleted('deal')
+CREATE TRIGGER declined_booking_follows BEFORE INSERT ON public.declined_booking FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_pair()
+CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('event_call')
+CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('event_call')
+CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id)))) EXECUTE FUNCTION tell_deals_of_call()
+CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_utm_set()
+CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION name_event()
+CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_inserted()
+CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_removed()
+CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('payment')
+CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('payment')
+CREATE TRIGGER payment_totals_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_inserted()
+CREATE TRIGGER payment_totals_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_removed()
+CREATE TRIGGER payment_totals_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_updated()
+CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('setter_claim')
+CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('setter_claim')
+CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
 CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
@@ -2098,6 +2111,8 @@ CREATE UNIQUE INDEX call_entry_pkey ON public.call_entry USING btree (account_id
 CREATE UNIQUE INDEX call_link_pkey ON public.call_link USING btree (account_id, event_call_id, user_id, provider)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
 CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
+CREATE UNIQUE INDEX cell_move_pkey ON public.cell_move USING btree (workspace_id)
+CREATE UNIQUE INDEX cell_pkey ON public.cell USING btree (name)
 CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
 CREATE UNIQUE INDEX change_sequence ON public.change USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
@@ -2362,6 +2377,12 @@ call_reminder: call_reminder_channel_check CHECK ((channel = ANY (ARRAY['EMAIL':
 call_reminder: call_reminder_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'noShow'::text])))
 call_reminder: call_reminder_pkey PRIMARY KEY (account_id, id)
 call_reminder: call_reminder_status_check CHECK ((status = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'SKIPPED'::text, 'CANCELLED'::text])))
+cell: cell_name_check CHECK ((name ~ '^[a-z][a-z0-9_]{0,30}$'::text))
+cell: cell_pkey PRIMARY KEY (name)
+cell_move: cell_move_from_cell_fkey FOREIGN KEY (from_cell) REFERENCES cell(name)
+cell_move: cell_move_pkey PRIMARY KEY (workspace_id)
+cell_move: cell_move_to_cell_fkey FOREIGN KEY (to_cell) REFERENCES cell(name)
+cell_move: cell_move_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
 change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 change: change_pkey PRIMARY KEY (account_id, id)
 change_counter: change_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -155,7 +156,7 @@ async function store(
 
 /** Deletes answers that can no longer be requested. */
 export async function purgeIdempotencyKeys(app: App): Promise<void> {
-  await sql`delete from idempotency_key where created_at <= ${oldest(app.clock())}`.execute(app.database.db);
+  await inCells(app, sql`delete from idempotency_key where created_at <= ${oldest(app.clock())}`);
 }
 
 const forgottenAtOnce = 200;

@@ -12,6 +12,7 @@ export async function enterWorkspace<C extends PublicCtx>(
   accountId: number,
   actor: Actor = systemActor,
 ): Promise<C & Ctx> {
+  if (ctx.inTransaction) await ctx.db.enterCell?.(accountId);
   const { rows } = await sql<AccountRow>`
     select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(
     ctx.db,

@@ -67,7 +67,7 @@ export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> 
 /** Before the rows are written, because their texts are sealed for them. */
 async function takeIds(tx: Ctx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('mail', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    select nextval(pg_get_serial_sequence('public.mail', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
     tx.db,
   );
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);

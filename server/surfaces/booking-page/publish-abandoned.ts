@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { ChangedObject } from '@callwright/contract/change-types.ts';
 import { publishAll } from '#/platform/changes/publish.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -40,8 +41,9 @@ export async function publishAbandoned(app: App): Promise<void> {
     const ctx = await enterWorkspace(outside, accountId);
     while ((await transaction(ctx, publishSome)) === perTransaction);
   }
-  await sql`delete from form_submission where closed_at < ${iso(outside.now - keptMs)}::timestamptz`.execute(
-    outside.db,
+  await inCells(
+    app,
+    sql`delete from form_submission where closed_at < ${iso(outside.now - keptMs)}::timestamptz`,
   );
 }
 
@@ -51,10 +53,13 @@ function isDue(now: number) {
 }
 
 async function workspacesWithDue(outside: PublicCtx): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
+  const found = await inCells(
+    outside.app,
+    sql<{ account_id: number }>`
     select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null
-    where ${isDue(outside.now)} order by s.account_id`.execute(outside.db);
-  return rows.map((row) => row.account_id);
+    where ${isDue(outside.now)} order by s.account_id`,
+  );
+  return found.map((row) => row.account_id);
 }
 
 /** Skips locked forms until the next run. */

@@ -58,7 +58,7 @@ export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number
   const [start, now] = [iso(startMs), iso(tx.now)];
   const { rows } = await sql<{ id: number }>`
     with expired as (${expiredHolds(tx, takesTime ? [host.userId] : [])}),
-    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    new as (select nextval(pg_get_serial_sequence('public.event_call', 'id')) as id),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at, credit)
       select ${tx.accountId}, new.id, ${host.userId}, ${event.id}, ${start}::timestamptz,

@@ -58,7 +58,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),
-    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    new as (select nextval(pg_get_serial_sequence('public.event_call', 'id')) as id),
     place as materialized (select ${hostLink(tx, place.source, sql`${call.hostIds[0]}::bigint`)} as host_link),
     bookable as materialized (
       select m.user_id from member m

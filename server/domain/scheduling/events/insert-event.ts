@@ -84,7 +84,7 @@ async function freeSlug(tx: Ctx, base: string): Promise<string> {
 /** Before the row is written, because its token is sealed for it. */
 async function takeId(tx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('event', 'id')) as id`.execute(tx.db);
+    select nextval(pg_get_serial_sequence('public.event', 'id')) as id`.execute(tx.db);
   if (rows[0] === undefined) throw new Error('A sequence always has a next number');
   return rows[0].id;
 }

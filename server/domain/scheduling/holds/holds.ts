@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -114,9 +115,7 @@ export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
 
 /** Deletes what has expired anywhere: nobody depends on it, but a workspace without new holds keeps its last ones. */
 export async function purgeHolds(app: App): Promise<void> {
-  await sql`delete from slot_hold where expires_at <= ${iso(app.clock())}::timestamptz`.execute(
-    app.database.db,
-  );
+  await inCells(app, sql`delete from slot_hold where expires_at <= ${iso(app.clock())}::timestamptz`);
 }
 
 function shown(

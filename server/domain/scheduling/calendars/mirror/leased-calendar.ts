@@ -1,3 +1,4 @@
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import {
   connectionColumns,
   type ConnectionRow,
@@ -40,7 +41,7 @@ export class LeaseLost extends Error {
  */
 export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]> {
   const now = app.clock();
-  const due = sql`
+  const due = (some: number) => sql`
     select waiting.account_id, waiting.id
     from (
       select c.account_id, c.id, c.next_poll_at
@@ -49,9 +50,8 @@ export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]>
       order by c.next_poll_at limit ${sql.lit(waitingMax)}
     ) waiting
     order by row_number() over (partition by waiting.account_id order by waiting.next_poll_at, waiting.id), waiting.next_poll_at, waiting.id
-    limit ${sql.lit(max)}`;
-  const { rows } = await lease(due, now).execute(app.database.db);
-  return rows;
+    limit ${sql.lit(some)}`;
+  return takeInCells(app, max, (some) => lease(due(some), now));
 }
 
 /** Takes these calendars of a workspace, but for those that are being read. */
