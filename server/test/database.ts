@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { addCell } from '#/platform/cells/add.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#/platform/db/open.ts';
 import { Pooler } from './pooler/pooler.ts';
@@ -93,7 +94,7 @@ async function made(cluster: TestCluster, template: string): Promise<Own> {
  * migrating. The name says which migrations are in it.
  */
 async function ensureTemplate(cluster: TestCluster): Promise<string> {
-  const name = `callwright_template_${fingerprint()}`;
+  const name = `callwright_template_${fingerprint()}${cells === 0 ? '' : `_${cells}`}`;
   await asAdmin(cluster, async (run) => {
     const isThere = async () => (await run(`select from pg_database where datname = '${name}'`)).length > 0;
     if (await isThere()) return;
@@ -104,6 +105,7 @@ async function ensureTemplate(cluster: TestCluster): Promise<string> {
     await run(`create database ${draft} owner ${cluster.owner}`);
     const database = await openDatabase({ databaseUrl: cluster.urlOf(draft) });
     await migrate(database);
+    await addTestCells(database);
     const { rows } = await database.db.run('select quote_ident(current_user) as role');
     await database.close();
     // For saved-workspace.ts.
@@ -111,6 +113,15 @@ async function ensureTemplate(cluster: TestCluster): Promise<string> {
     await run(`alter database ${draft} rename to ${name}`);
   });
   return name;
+}
+
+/** With TEST_CELLS, workspaces of tests are spread over so many cells, and none is in the first one. */
+const cells = Number(process.env['TEST_CELLS'] ?? '0');
+
+async function addTestCells(database: Database): Promise<void> {
+  for (let number = 1; number <= cells; number++)
+    await addCell(database, `test_${number}`, '2026-01-01T00:00:00Z');
+  if (cells > 0) await database.db.run("update cell set is_open = false where name = 'default'");
 }
 
 function fingerprint(): string {
@@ -121,7 +132,9 @@ function fingerprint(): string {
       .map((file) => new URL(file, folder)),
     new URL('../platform/db/migrate.ts', import.meta.url),
     new URL('../platform/db/apply-migration.ts', import.meta.url),
-    new URL('../platform/db/grants.ts', import.meta.url),
+    ...['grants', 'cells', 'cell-shape', 'cell-parts', 'cell-functions', 'cell-tables'].map(
+      (file) => new URL(`../platform/db/${file}.ts`, import.meta.url),
+    ),
     new URL(import.meta.resolve('pg-boss/package.json')),
   ];
   const hash = createHash('sha256');

@@ -42,7 +42,7 @@ async function find(app: App, { accountId, addressKey }: ClickAddress): Promise<
   const { rows } = await selectApps(
     sql`join account a on a.id = s.account_id and a.deleted_at is null
       where s.account_id = ${accountId} and s.address_key = ${addressKey}`,
-  ).execute(app.database.db);
+  ).execute(app.database.serviceOf(accountId));
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -15,7 +16,10 @@ const dayMs = 86_400_000;
 /** Takes channels of any workspace that something waits for. Those of an app that Slack does not let in wait. */
 export async function claimChannels(app: App, max: number): Promise<ChannelRow[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<ChannelRow>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<ChannelRow>`
     update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceMs)}::timestamptz
     from (
       select d.account_id, d.id from slack_channel d
@@ -25,11 +29,11 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
         and (exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'QUEUED')
           or exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'SENT'
             and m.shown < m.wanted))
-      order by d.next_at, d.id limit ${max} for update of d skip locked
+      order by d.next_at, d.id limit ${some} for update of d skip locked
     ) due
     where c.account_id = due.account_id and c.id = due.id
-    returning ${channelColumns}`.execute(app.database.db);
-  return rows;
+    returning ${channelColumns}`,
+  );
 }
 
 /** A message, with whose lead it is about. */

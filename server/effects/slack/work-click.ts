@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { claimContact } from '#/domain/crm/setter-claims/claim.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -35,17 +36,18 @@ type Result = Extract<SlackKey, `answer.${string}`>;
 /** Takes clicks that are to be done; if this process dies, others may after the lease. */
 export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<TakenClick>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<TakenClick>`
     update slack_click k set tries = k.tries + 1, due_at = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select d.account_id, d.id from slack_click d join account a on a.id = d.account_id and a.deleted_at is null
-      where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} order by d.due_at limit ${max} for update of d skip locked
+      where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} order by d.due_at limit ${some} for update of d skip locked
     ) due
     where k.account_id = due.account_id and k.id = due.id
-    returning k.account_id, k.id, k.signature_hash, k.slack_user_id, k.slack_team_id, k.contact_id, k.response_url, k.tries`.execute(
-    app.database.db,
+    returning k.account_id, k.id, k.signature_hash, k.slack_user_id, k.slack_team_id, k.contact_id, k.response_url, k.tries`,
   );
-  return rows;
 }
 
 /** Claims the lead for the member who clicked, and says what became of it. */

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { TextChannel, TextKind } from '@callwright/contract/text-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -40,21 +41,22 @@ export type ClaimedText = TextConnectionRow & {
 /** Takes texts of any workspace that are due. Those of a provider that does not let us in wait. */
 export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<ClaimedText>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<ClaimedText>`
     update text_message t set tries = t.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
       where ${inReach(app, 't.account_id')} and t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
-      order by t.next_try_at, t.id limit ${max}
+      order by t.next_try_at, t.id limit ${some}
     ) due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
       and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id
-    returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`.execute(
-    app.database.db,
+    returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`,
   );
-  return rows;
 }
 
 /** Hands a text over, or notes why not. No transaction is open meanwhile. */
@@ -96,7 +98,7 @@ async function findTaken(app: App, row: ClaimedText): Promise<TakenText | null> 
   const { rows } = await sql<{ external_id: string }>`
     select external_id from text_message
     where account_id = ${row.account_id} and id <> ${row.id} and external_id = any(${taken.map(({ externalId }) => externalId)}::text[])`.execute(
-    app.database.db,
+    app.database.serviceOf(row.account_id),
   );
   const ofOthers = new Set(rows.map((other) => other.external_id));
   return taken.find(({ externalId }) => !ofOthers.has(externalId)) ?? null;

@@ -17,21 +17,24 @@ type Asking = { readonly account_id: number; readonly id: number; readonly to_nu
  */
 export async function takeTextPlace(app: App, text: Asking): Promise<PlaceOfDay> {
   const now = app.clock();
-  return systemTransaction(systemContext(app), async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${text.account_id}`}, 0))`.execute(
-      tx.db,
-    );
-    const { rows } = await sql<{ ours: number; theirs: number }>`
+  return systemTransaction(
+    { ...systemContext(app), db: app.database.serviceOf(text.account_id) },
+    async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`texts:${text.account_id}`}, 0))`.execute(
+        tx.db,
+      );
+      const { rows } = await sql<{ ours: number; theirs: number }>`
       select count(*)::integer as ours, (count(*) filter (where to_number = ${text.to_number}))::integer as theirs
       from text_message
       where account_id = ${text.account_id} and id <> ${text.id}
         and (sent_at > ${iso(now - dayMs)}::timestamptz or status = 'QUEUED' and in_doubt)`.execute(tx.db);
-    const { ours = 0, theirs = 0 } = rows[0] ?? {};
-    if (theirs >= app.config.textsPerNumber) return 'REFUSED';
-    if (ours >= app.config.textsPerDay) return 'WAITS';
-    await sql`
+      const { ours = 0, theirs = 0 } = rows[0] ?? {};
+      if (theirs >= app.config.textsPerNumber) return 'REFUSED';
+      if (ours >= app.config.textsPerDay) return 'WAITS';
+      await sql`
       update text_message set in_doubt = true, first_try_at = coalesce(first_try_at, ${iso(now)}::timestamptz)
       where account_id = ${text.account_id} and id = ${text.id}`.execute(tx.db);
-    return 'GIVEN';
-  });
+      return 'GIVEN';
+    },
+  );
 }

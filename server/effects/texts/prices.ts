@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -18,18 +19,21 @@ export type UnpricedText = TextConnectionRow & { id: number; external_id: string
 /** Texts that were taken, and of which price or fate are not known. Asking moves the next time ahead, so that one asks. */
 export async function claimUnpriced(app: App, max: number): Promise<UnpricedText[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<UnpricedText>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<UnpricedText>`
     update text_message t set price_tries = t.price_tries + 1, price_due_at = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
       where ${inReach(app, 't.account_id')} and t.price_due_at <= ${now} and t.external_id is not null
-      order by t.price_due_at limit ${max} for update of t skip locked
+      order by t.price_due_at limit ${some} for update of t skip locked
     ) due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.price_due_at <= ${now} and n.account_id = t.account_id
-    returning t.id, t.external_id, t.price_tries, ${textConnectionColumns}`.execute(app.database.db);
-  return rows;
+    returning t.id, t.external_id, t.price_tries, ${textConnectionColumns}`,
+  );
 }
 
 /** Asks what a text costs, and how it fares in case a report was lost. */
@@ -41,7 +45,7 @@ export async function priceText(app: App, row: UnpricedText): Promise<void> {
     update text_message set price_due_at = ${next}::timestamptz,
       price = coalesce(${found?.price?.amount ?? null}::numeric, price), price_currency = coalesce(${found?.price?.currency ?? null}, price_currency),
       charged_segments = coalesce(${found?.segments ?? null}::integer, charged_segments)
-    where account_id = ${row.account_id} and id = ${row.id}`.execute(app.database.db);
+    where account_id = ${row.account_id} and id = ${row.id}`.execute(app.database.serviceOf(row.account_id));
   if (found !== null) await noteState(app, row.account_id, row.id, found);
 }
 
@@ -78,6 +82,6 @@ export async function noteState(
     from (select id, status = 'QUEUED' or status = 'SENT' and ${state} <> 'SENT' as yes from text_message
       where account_id = ${accountId} and id = ${id} for update) as known
     where t.account_id = ${accountId} and t.id = known.id and t.id = ${id} and coalesce(t.external_id, ${externalId}) = ${externalId}
-    returning t.id`.execute(app.database.db);
+    returning t.id`.execute(app.database.serviceOf(accountId));
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { auditExport } from './audit-export.ts';
 import { auditVerify } from './audit-verify.ts';
 import { backup } from './backup.ts';
+import { cellsAdd, cellsDrain, cellsList, cellsMove, cellsOpen } from './cells.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
@@ -58,5 +59,10 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   move,
+  cellsAdd,
+  cellsList,
+  cellsMove,
+  cellsDrain,
+  cellsOpen,
   psql,
 ];

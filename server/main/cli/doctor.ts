@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,12 +87,13 @@ async function databaseChecks(config: Config, database: Database): Promise<Check
 
 /** What the last verification of the chains has found: it runs once a day, and as `audit verify`. */
 async function auditState(database: Database): Promise<string> {
-  const { rows } = await sql<{ verified: string | null; problem: string | null }>`
+  const found = await inCells(
+    { database },
+    sql<{ verified: string | null; problem: string | null }>`
     select min(verified_at) as verified, min(problem) as problem
-    from (select verified_at, problem from audit_chain union all select verified_at, problem from operator_act_chain) chain`.execute(
-    database.db,
+    from (select verified_at, problem from audit_chain union all select verified_at, problem from operator_act_chain) chain`,
   );
-  const [last] = rows;
+  const last = found.find(({ problem }) => problem !== null) ?? found[0];
   if (last?.problem) throw new Error(`${last.problem}; run callwright audit verify`);
   return last?.verified ? `verified at ${last.verified}` : 'not verified yet: callwright audit verify';
 }
@@ -116,7 +118,7 @@ async function serverChecks(database: Database): Promise<Check[]> {
     {
       name: 'role',
       ok: !its.isSuperuser,
-      detail: `requests are served as ${its.role}${its.role === its.login ? '' : ` (login ${its.login})`}, ${its.isSuperuser ? 'a superuser, whom no policy binds' : 'which is not a superuser'}; those of workspaces as callwright_app`,
+      detail: `requests are served as ${its.role}${its.role === its.login ? '' : ` (login ${its.login})`}, ${its.isSuperuser ? 'a superuser, whom no policy binds' : 'which is not a superuser'}; those of workspaces as ${database.cells.roles.app}`,
     },
   ];
 }

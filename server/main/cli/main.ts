@@ -53,6 +53,7 @@ const expectedErrors = new Set([
   'PortInUse',
   'RestoreError',
   'PoolerError',
+  'CellError',
   'SchemaError',
 ]);
 

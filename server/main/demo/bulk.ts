@@ -39,7 +39,7 @@ export async function insertNumbered<T extends object>(
 /** Takes ids from the sequence of a table, so that rows can point at each other before they are written. */
 export async function reserveIds(db: Db, table: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    select nextval(pg_get_serial_sequence(${`public.${table}`}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(
     db,
   );
   return rows.map((row) => row.id).toSorted((a, b) => a - b);

@@ -126,7 +126,7 @@ async function insertContacts(tx: Ctx, count: number): Promise<number> {
   // One jump of the sequence takes the whole range, even if others draw from it.
   const { rows } = await sql<{ first: number }>`
     select setval(seq, nextval(seq) + ${count}::bigint - 1) - ${count}::bigint + 1 as first
-    from (select pg_get_serial_sequence('contact', 'id')::regclass as seq) s`.execute(tx.db);
+    from (select pg_get_serial_sequence('public.contact', 'id')::regclass as seq) s`.execute(tx.db);
   const first = rows[0]?.first ?? 0;
   for (let from = 0; from < count; from += rowsAtOnce) {
     await sql`
@@ -167,7 +167,7 @@ async function insertCalls(
   const start = iso(today - Math.ceil((days / 2) * (7 / 5) + 7) * 86_400_000);
   const { rows } = await sql<{ first: number }>`
     select setval(seq, nextval(seq) + ${count}::bigint - 1) - ${count}::bigint + 1 as first
-    from (select pg_get_serial_sequence('event_call', 'id')::regclass as seq) s`.execute(tx.db);
+    from (select pg_get_serial_sequence('public.event_call', 'id')::regclass as seq) s`.execute(tx.db);
   const first = rows[0]?.first ?? 0;
   for (let from = 0; from < count; from += rowsAtOnce) {
     const numbers = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, index) => from + index);

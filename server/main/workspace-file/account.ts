@@ -19,7 +19,12 @@ const numberMax = 1_000_000_000_000;
  * Makes the workspace of a file. One that moves keeps its number where that is free, and with it everything that says the
  * number: tokens in mails, hashes of the audit log. A copy always gets a new one.
  */
-export async function placeAccount(client: pg.ClientBase, row: Row, purpose: Purpose): Promise<Placed> {
+export async function placeAccount(
+  client: pg.ClientBase,
+  file: Row,
+  { purpose, cell }: { readonly purpose: Purpose; readonly cell: string },
+): Promise<Placed> {
+  const row: Row = { ...file, cell };
   const { id, name, slug } = row;
   if (typeof id !== 'number' || typeof slug !== 'string' || typeof name !== 'string')
     throw new WorkspaceFileError('FILE_DAMAGED');
@@ -75,7 +80,7 @@ export async function advance(
 ): Promise<void> {
   if (!Number.isSafeInteger(number) || number > numberMax) throw new WorkspaceFileError('FILE_DAMAGED');
   const { rows } = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [
-    table,
+    `public.${table}`,
     column,
   ]);
   const name = rows[0]?.name;

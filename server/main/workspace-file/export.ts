@@ -1,3 +1,4 @@
+import { enterText } from '#/platform/db/cells.ts';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -42,6 +43,7 @@ export async function exportWorkspace(
   const key = await newFileKey(passphrase);
   return ctx.app.database.unhurried(async (client) => {
     await client.query('begin isolation level repeatable read, read only');
+    if (!ctx.app.database.cells.isOne) await client.query(enterText(String(ctx.accountId), ''));
     const exported: Exported = { tables: 0, rows: 0, unreadable: 0 };
     try {
       const turning = begin === null ? null : await begin(client, ctx.accountId);

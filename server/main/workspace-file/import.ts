@@ -1,3 +1,5 @@
+import { enterText } from '#/platform/db/cells.ts';
+import { cellForNew } from '#/platform/cells/list.ts';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { packedLines } from '#/platform/backup/packed-lines.ts';
@@ -64,7 +66,8 @@ async function load(
   const people = await placePeople(tx, (await next(lines, 'people')).people);
   const { account } = await next(lines, 'account');
   const { optedOut } = await next(lines, 'optedOut');
-  const workspace = await placeAccount(client, account, purpose);
+  const { cells, db } = ctx.app.database;
+  const workspace = await placeAccount(client, account, { purpose, cell: await cellForNew(db) });
   const isSame = workspace.id === head.workspace.id;
   const target: Target = { config: ctx.app.config, key, from: head.workspace.id, to: workspace.id, people };
   if (!isSame)
@@ -72,6 +75,7 @@ async function load(
       workspace.id,
       renamed(target, account['logo_url'] ?? null),
     ]);
+  if (!cells.isOne) await client.query(enterText(String(workspace.id), ''));
   const rows = await loadTables(client, lines, target);
   await finishImport(tx, client, {
     accountId: workspace.id,

@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -22,6 +23,7 @@ export async function audit(
   after: object | null,
 ): Promise<void> {
   if (tx.isNotedAsOne === true) return;
+  await tx.db.enterCell?.(tx.accountId);
   await sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId ?? null}, ${credentialOf(tx)}::jsonb, ${tx.ip},
@@ -73,16 +75,19 @@ export async function auditPerson(
   onlyIn: number | null = null,
 ): Promise<void> {
   const credential = ctx.sessionId === undefined ? null : json({ kind: 'session', id: ctx.sessionId });
-  await sql`
+  await inCells(
+    ctx.app,
+    sql`
     with membership as materialized (
       select member.account_id, member.user_id, app_user.email
-      from member join app_user on app_user.id = member.person_id
+      from member join account on account.id = member.account_id join app_user on app_user.id = member.person_id
       where member.person_id = ${personId} and member.status = 'ACTIVE' and (${onlyIn}::bigint is null or member.account_id = ${onlyIn})
     )
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, after, request_id, outcome)
     select account_id, ${iso(ctx.now)}::timestamptz, jsonb_build_object('type', 'user', 'id', user_id::text, 'name', email), user_id,
       ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
-    from membership returning account_id`.execute(ctx.db);
+    from membership returning account_id`,
+  );
 }
 
 /** A key and an app are called as the actor they are; a session has no name. */

@@ -1,6 +1,6 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { randomBytes } from 'node:crypto';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Chain,
   type Hashed,
   type Head,
+  outsideOf,
 } from './chains.ts';
 
 const atOnce = 500;
@@ -29,7 +30,7 @@ export async function chainAudit(app: App): Promise<void> {
  * so they wait neither for each other nor for this.
  */
 export async function chainEntries(app: App, chain: Chain): Promise<void> {
-  while ((await systemTransaction(systemContext(app), (tx) => chainSome(tx, chain))) === atOnce);
+  while ((await systemTransaction(outsideOf(app, chain), (tx) => chainSome(tx, chain))) === atOnce);
 }
 
 /** The end of the chain; nobody else adds to it until the end of the transaction. */
@@ -77,7 +78,9 @@ async function chainSome(tx: PublicCtx, chain: Chain): Promise<number> {
 
 /** From one workspace to the next along audit_entry_unchained, however much each of them has. */
 async function chainsWithNews(app: App): Promise<Chain[]> {
-  const { rows } = await sql<{ accountId: number | null }>`
+  const found = await inCells(
+    app,
+    sql<{ accountId: number | null }>`
     with recursive news as (
       (select account_id from audit_entry where sequence is null order by account_id limit 1)
       union all
@@ -85,8 +88,11 @@ async function chainsWithNews(app: App): Promise<Chain[]> {
       from news where news.account_id is not null
     )
     select account_id as "accountId" from news where account_id is not null
-    union all select null where exists (select from operator_act where sequence is null)`.execute(
-    app.database.db,
+    union all select null where exists (select from operator_act where sequence is null)`,
   );
-  return rows;
+  // Each cell names the chain of operators.
+  return found.filter(
+    ({ accountId }, place) =>
+      accountId !== null || found.findIndex((one) => one.accountId === null) === place,
+  );
 }

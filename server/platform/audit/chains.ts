@@ -1,3 +1,5 @@
+import type { App, PublicCtx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
@@ -14,6 +16,12 @@ export type Head = {
 
 /** What is hashed of an entry, as PostgreSQL writes it: the same text in every version. */
 export type Hashed = { id: number; envelope: string; content: string };
+
+/** The service where the chain is: in the cell of its workspace, or outside of cells. */
+export function outsideOf(app: App, { accountId }: Chain): PublicCtx {
+  const outside = systemContext(app);
+  return accountId === null ? outside : { ...outside, db: app.database.serviceOf(accountId) };
+}
 
 export function entriesOf({ accountId }: Chain): Sql {
   return accountId === null ? sql`operator_act e` : sql`audit_entry e`;

@@ -1,10 +1,9 @@
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { chainAudit, lockHead } from './chain.ts';
-import { entriesOf, headOf, isHeadOf, isIn, type Chain } from './chains.ts';
+import { entriesOf, headOf, isHeadOf, isIn, type Chain, outsideOf } from './chains.ts';
 import { chainsOf } from './verify.ts';
 
 const dayMs = 86_400_000;
@@ -21,7 +20,7 @@ export async function forgetAudit(app: App): Promise<void> {
   await chainAudit(app);
   const oldest = iso(app.clock() - days * dayMs);
   for (const chain of await chainsOf(app))
-    while (await systemTransaction(systemContext(app), (tx) => forgetSome(tx, chain, oldest)));
+    while (await systemTransaction(outsideOf(app, chain), (tx) => forgetSome(tx, chain, oldest)));
 }
 
 type Forgotten = { sequence: number; hash: Buffer };

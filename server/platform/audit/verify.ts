@@ -1,7 +1,7 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { systemTransaction } from '#/platform/db/tx.ts';
+import { snapshotTransaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import {
   contentHash,
@@ -14,6 +14,7 @@ import {
   type Chain,
   type Hashed,
   type Head,
+  outsideOf,
 } from './chains.ts';
 
 /** What is wrong with a chain, at the first entry that does not fit. */
@@ -50,20 +51,21 @@ const atOnce = 1_000;
 
 /** Every chain there is: that of operators first, then those of the workspaces. */
 export async function chainsOf(app: App): Promise<Chain[]> {
-  const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from audit_chain order by account_id`.execute(app.database.db);
-  return [{ accountId: null }, ...rows];
+  const found = await inCells(
+    app,
+    sql<{ accountId: number }>`
+    select c.account_id as "accountId" from audit_chain c join account a on a.id = c.account_id order by c.account_id`,
+  );
+  return [{ accountId: null }, ...found];
 }
 
 /** Goes through a chain as it is at one moment, and keeps what came of it for `doctor`. */
 export async function verifyChain(app: App, chain: Chain): Promise<Verdict> {
-  const verdict = await systemTransaction(systemContext(app), async (tx) => {
-    await tx.db.run('set transaction isolation level repeatable read, read only');
-    return check(tx, chain);
-  });
+  const outside = outsideOf(app, chain);
+  const verdict = await snapshotTransaction(outside, (tx) => check(tx, chain));
   await sql`
     update ${headOf(chain)} set verified_at = ${iso(app.clock())}, problem = ${verdict.problem?.text ?? null} where ${isHeadOf(chain)}`.execute(
-    app.database.db,
+    outside.db,
   );
   return verdict;
 }

@@ -1,3 +1,4 @@
+import { firstCell } from '#/platform/db/cells.ts';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
@@ -101,10 +102,19 @@ async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {
       break;
     }
   }
+  await placeInFirstCell(client);
   for (const { target, name, definition } of references)
     await client.query(`alter table ${target} add constraint ${name} ${definition}`);
   for (const name of guarded) await client.query(`alter table ${name} enable trigger user`);
   return count;
+}
+
+/** The cells of the installation that was saved are not there; workspaces can move when it runs. */
+async function placeInFirstCell(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    "select from pg_attribute where attrelid = 'account'::regclass and attname = 'cell'",
+  );
+  if (rows.length > 0) await client.query('update account set cell = $1 where cell <> $1', [firstCell]);
 }
 
 async function insert(client: pg.ClientBase, { name, columns }: Table, rows: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { readCells, schemaOf } from '#/platform/db/cells.ts';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -45,10 +46,11 @@ export async function saveBackup(
 
 async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncGenerator<string> {
   yield line({ head });
+  const cells = await readCells(client);
   for (const table of await readTables(client)) {
     yield line({ table });
     saved.tables++;
-    for await (const rows of rowsOf(client, table)) {
+    for await (const rows of rowsOf(client, sourceOf(table, cells))) {
       saved.rows += rows.length;
       yield `${rows.join('\n')}\n`;
     }
@@ -57,9 +59,22 @@ async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncG
   yield line({ end: { rows: saved.rows } });
 }
 
-async function* rowsOf(client: pg.ClientBase, { name }: Table): AsyncGenerator<string[]> {
+/**
+ * The rows of a table of all cells as those of one: a backup holds workspaces, not where they are. Of a workspace that is on its
+ * way only the rows where it lives.
+ */
+function sourceOf({ name, isInCells }: Table, cells: readonly string[]): string {
+  if (!isInCells || cells.length === 1) return name;
+  const parts = cells.map(
+    (cell) =>
+      `select t from ${name.replace('public.', `${schemaOf(cell)}.`)} t where t.account_id in (select a.id from account a where a.cell = '${cell}')`,
+  );
+  return `(${parts.join(' union all ')})`;
+}
+
+async function* rowsOf(client: pg.ClientBase, source: string): AsyncGenerator<string[]> {
   await client.query(
-    `declare saved no scroll cursor for select to_json(t::text)::text as row from ${name} t`,
+    `declare saved no scroll cursor for select to_json(${source.startsWith('(') ? 't.t' : 't'}::text)::text as row from ${source} t`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: unknown }>(`fetch ${rowsAtOnce} from saved`);

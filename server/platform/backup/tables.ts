@@ -1,12 +1,14 @@
+import { readCellTables } from '#/platform/db/cell-tables.ts';
 import type pg from 'pg';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 
 /** A table whose rows belong into a backup, with the columns that are stored rather than computed. */
-export type Table = { name: string; columns: string[] };
+export type Table = { name: string; columns: string[]; isInCells?: boolean };
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
 // Not what migrations write, nor what processes say of themselves or know for a while.
-const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change'];
+// Nor of cells: what is restored is in the first one.
+const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change', 'cell', 'cell_move'];
 // Queues come before the jobs in them, which refer to them.
 const ofJobs = ['queue', 'schedule', 'job'];
 
@@ -22,7 +24,8 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     order by n.nspname, array_position($3, c.relname::text), c.relname`,
     [skipped, jobsSchema, ofJobs],
   );
-  return rows;
+  const inCells = new Set((await readCellTables(client)).map((name) => `public.${name}`));
+  return rows.map((table) => (inCells.has(table.name) ? { ...table, isInCells: true } : table));
 }
 
 /** The next number of each table; ids of deleted rows are not given out again. */

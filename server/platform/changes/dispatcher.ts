@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -61,17 +62,18 @@ async function dispatchOf(app: App, accountId: number): Promise<void> {
 
 /** From one to the next along change_unsequenced, however much each of them has. */
 async function workspacesWithUndispatched(app: App): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const found = await inCells(
+    app,
+    sql<{ id: number }>`
     with recursive news as (
       (select account_id from change where sequence is null order by account_id limit 1)
       union all
       select (select account_id from change where sequence is null and account_id > news.account_id order by account_id limit 1)
       from news where news.account_id is not null
     )
-    select a.id from news join account a on a.id = news.account_id and a.deleted_at is null`.execute(
-    app.database.db,
+    select a.id from news join account a on a.id = news.account_id and a.deleted_at is null`,
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 /** At once: what was written and has no number yet. */

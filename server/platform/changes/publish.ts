@@ -50,6 +50,7 @@ const asPassed = sql`r.object`;
 export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Promise<void> {
   if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');
   if (changes.length === 0) return;
+  await tx.db.enterCell?.(tx.accountId);
   const rows = changes.map(({ type, object: given, facts = {} }, place) => {
     const eventId = newEventId(tx);
     return {

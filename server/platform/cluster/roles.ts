@@ -3,9 +3,15 @@ import { ClusterError, isCode } from './errors.ts';
 import type { Passwords } from './passwords.ts';
 
 // Two roles log in: `postgres`, a superuser, for upkeep alone, and `callwright`, which owns the database and has no
-// right beyond it. Two more, `callwright_app` and `callwright_search`, are what statements of a workspace run as.
+// right beyond it. The others are what statements of a workspace run as: two while there is one cell, two while there are several.
 
 const service = 'callwright';
+const workspaceRoles = [
+  'callwright_app',
+  'callwright_search',
+  'callwright_app_of_cells',
+  'callwright_search_of_cells',
+];
 const connectTimeoutMs = 10_000;
 
 export type Address = { readonly socketFolder: string; readonly passwords: Passwords };
@@ -37,17 +43,22 @@ export async function ensureRoles(its: Address): Promise<void> {
   try {
     const { rows } = await client.query<{ isMade: boolean; hasRoles: boolean }>(
       `select exists (select from pg_database where datname = $1) as "isMade",
-        (select count(*) from pg_roles where rolname in ($1, 'callwright_app', 'callwright_search')) = 3 as "hasRoles"`,
-      [service],
+        (select count(*) from pg_roles where rolname = $1 or rolname = any($2)) = 5 as "hasRoles"`,
+      [service, workspaceRoles],
     );
     const { isMade = false, hasRoles = false } = rows[0] ?? {};
     if (isMade && hasRoles) return;
+    const made = workspaceRoles.map(
+      (role) =>
+        `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;`,
+    );
     await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = 'callwright_app') then create role callwright_app nologin; end if;
-      if not exists (select from pg_roles where rolname = 'callwright_search') then create role callwright_search nologin; end if;
+      ${made.join('\n      ')}
       if not exists (select from pg_roles where rolname = '${service}') then create role ${service} login; end if;
       alter role ${service} password '${its.passwords.service}';
-      grant callwright_app, callwright_search to ${service};
+      grant callwright_app to callwright_app_of_cells;
+      grant callwright_search to callwright_search_of_cells;
+      grant ${workspaceRoles.join(', ')} to ${service};
     end $$`);
     if (!isMade) await client.query(`create database ${service} owner ${service} template template0`);
   } finally {

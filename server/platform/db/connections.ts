@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { enteredColumn, enterText, firstCell, type Cells } from './cells.ts';
 import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
-import { statementName } from './named-statements.ts';
+import { nameInCell, statementName } from './named-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
-import { serviceRoleAt, sessionAt, type Session } from './session.ts';
+import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './session.ts';
 import { watchOf, StatementWatch } from './statement-watch.ts';
 
 /**
@@ -22,10 +23,17 @@ async function send(
     return session === null ? client.query(text) : sendOpening(client, text, session);
   const guard = session === null ? undefined : (asked ?? { role: session.role, accountId: null });
   const values = given as unknown[]; // the driver does not write into it, it only asks for an array it might
-  const name = statementName(text);
-  if (name === undefined) return sendOne(client, { text, values }, guard);
+  const plain = statementName(text);
+  if (plain === undefined) return sendOne(client, { text, values }, guard);
+  const name = nameInCell(plain, guard === undefined ? cellAt(client) : cellOf(guard, session));
   const result = await sendOne(client, { name, text, values, rowMode: 'array' }, guard);
-  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(name, result.fields)) };
+  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+}
+
+/** Where the statement most likely runs, before the database says so. */
+function cellOf({ cell, accountId }: Guard, session: Session | null): string {
+  if (cell === undefined) return firstCell;
+  return accountId === null ? cell.wanted : (session?.cells?.hint(accountId) ?? firstCell);
 }
 
 /** Statements of one text are one transaction up to the first that ends it; `begin` makes it one that stays open. */
@@ -33,8 +41,17 @@ async function sendOpening(client: pg.ClientBase, text: string, session: Session
   // The driver answers several statements with a list, which its types leave out.
   const results = (await client.query(session.opening + text)) as unknown as pg.QueryResult[];
   const own = results.slice(session.openingResults);
+  if (session.cells?.isOne === false) keepCell(client, enteredIn(own));
   const [first] = own;
   return first !== undefined && own.length === 1 ? first : (own as unknown as pg.QueryResult);
+}
+
+/** The cell that one of the statements has entered. */
+function enteredIn(results: readonly pg.QueryResult[]): string {
+  const row = results.find(({ fields }) => fields[0]?.name === enteredColumn)?.rows[0] as
+    | Record<string, string>
+    | undefined;
+  return row?.[enteredColumn] ?? firstCell;
 }
 
 function sendOne(
@@ -45,9 +62,10 @@ function sendOne(
   return guard === undefined ? client.query(config) : sendGuarded(client, config, guard);
 }
 
-/** A pool as the place where statements go, as the role of the service: every workspace, and what belongs to none. */
-export function pooledDb(pool: pg.Pool): Db {
+/** A pool as the place where statements go, as the role of the service: what is outside of cells. */
+export function pooledDb(pool: pg.Pool, cells: Cells | null = null): Db {
   const db: Db = {
+    ...(cells === null ? {} : { cells }),
     run: (text, values, _isSearch, name) => runStatement(pool, text, values, { name }),
     onConnection: (work) => onConnection(pool, work),
     asService: (work) => work(db),
@@ -56,30 +74,93 @@ export function pooledDb(pool: pg.Pool): Db {
 }
 
 /** The same for one workspace: each statement runs under its policies, and nothing of another one is there. */
-export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
+export function workspaceDb(pool: pg.Pool, cells: Cells, accountId: number): Db {
   if (!Number.isSafeInteger(accountId)) throw new TypeError('Statements of a workspace need its id');
-  const app = guardOf(accountId, false);
-  const search = guardOf(accountId, true);
   return {
+    cells,
     run: (text, values, isSearch = false, name) =>
-      runStatement(pool, text, values, { guard: isSearch ? search : app, name }),
-    onConnection: (work) => onConnection(pool, work),
-    asService: (work) => work(service),
+      knowingCells(cells, () =>
+        runStatement(pool, text, values, { guard: guardOf(cells, accountId, isSearch), name }),
+      ),
+    onConnection: (work) => onConnection(pool, (its) => work(entering(its, cells, String(accountId), ''))),
+    asService: (work) => work(serviceDb(pool, cells, accountId)),
   };
 }
 
+/** The service in the cell of a workspace: also what no workspace may see of itself. */
+export function serviceDb(pool: pg.Pool, cells: Cells, accountId: number): Db {
+  const db: Db = {
+    cells,
+    run: (text, values, _isSearch, name) => {
+      if (cells.isOne) return runStatement(pool, text, values, { name });
+      const guard = { role: roleOf(cells), accountId, cell: cellOfWorkspace(cells, accountId) };
+      return runStatement(pool, text, values, { guard, name });
+    },
+    onConnection: (work) => onConnection(pool, (its) => work(entering(its, cells, String(accountId), ''))),
+    asService: (work) => work(db),
+  };
+  return db;
+}
+
+/** The service in one cell, among all workspaces there. */
+export function cellDb(pool: pg.Pool, cells: Cells, wanted: string): Db {
+  const db: Db = {
+    cells,
+    run: (text, values, _isSearch, name) => {
+      if (cells.isOne) return runStatement(pool, text, values, { name });
+      const guard = { role: roleOf(cells), accountId: null, cell: { wanted, found: () => undefined } };
+      return runStatement(pool, text, values, { guard, name });
+    },
+    onConnection: (work) => onConnection(pool, (its) => work(entering(its, cells, '', wanted))),
+    asService: (work) => work(db),
+  };
+  return db;
+}
+
+/** A connection whose transactions begin in a cell. */
+export function entering(db: Db, cells: Cells, account: string, wanted: string): Db {
+  return cells.isOne ? db : { ...db, entry: enterText(account, wanted) };
+}
+
+/** Sends it, and once more where it failed because this process did not know of a further cell. */
+async function knowingCells<T>(cells: Cells, work: () => Promise<T>): Promise<T> {
+  const wasOne = cells.isOne;
+  try {
+    return await work();
+  } catch (error) {
+    if (await cells.wereUnknown(error, wasOne)) return work();
+    throw error;
+  }
+}
+
 /** As whom a workspace sends a statement. */
-export function guardOf(accountId: number, isSearch: boolean): Guard {
-  return { role: isSearch ? 'callwright_search' : 'callwright_app', accountId };
+export function guardOf(cells: Cells, accountId: number, isSearch: boolean): Guard {
+  const role = cells.roles[isSearch ? 'search' : 'app'];
+  return cells.isOne ? { role, accountId } : { role, accountId, cell: cellOfWorkspace(cells, accountId) };
+}
+
+function roleOf({ serviceRole }: Cells): string {
+  return serviceRole ?? 'none';
+}
+
+function cellOfWorkspace(cells: Cells, accountId: number): NonNullable<Guard['cell']> {
+  return { wanted: '', found: (cell) => cells.note(accountId, cell) };
 }
 
 /** One connection as the place where statements go, within transactions and between them. */
 export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): Db {
+  const cells = sessionAt(client)?.cells ?? null;
   const db: Db = {
+    ...(cells === null ? {} : { cells }),
     serviceRole: serviceRoleAt(client),
     run: (text, values = [], _isSearch, name) => watch.tell(text, name, () => send(client, text, values)),
     onConnection: (work) => work(db),
     asService: (work) => work(db),
+    enterCell: async (accountId) => {
+      if (cells === null || cells.isOne) return;
+      const result = await client.query(enterText(String(accountId), ''));
+      keepCell(client, enteredIn([result]));
+    },
     takeTime: async () => {
       await send(client, 'set local statement_timeout = 0', []);
       allowLongWork(client);
@@ -98,7 +179,6 @@ export async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T
     giveBack(client);
   }
 }
-
 /** One statement on any connection. Unlike `pool.query`, an error of the statement does not cost the connection. */
 export async function runStatement(
   pool: pg.Pool,

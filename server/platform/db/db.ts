@@ -1,5 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { Draws } from './draws.ts';
+import type { Cells } from './cells.ts';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
@@ -17,6 +18,12 @@ export type Db = {
    * It may be done a second time, on the primary.
    */
   reading?<T>(work: (db: Db, begin: string) => Promise<T>): Promise<T>;
+  /** The cells of the installation, where it is known. */
+  readonly cells?: Cells;
+  /** Of one connection: how its transactions enter a cell, after their `begin`. */
+  readonly entry?: string;
+  /** Of a transaction of the service: goes on in the cell of a workspace, also of one that it has just made. */
+  enterCell?(accountId: number): Promise<void>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */

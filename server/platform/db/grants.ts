@@ -1,13 +1,18 @@
 import type pg from 'pg';
+import { firstCell, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
-/** The roles that statements of a workspace run as; neither owns anything, so that the policies bind both. */
-export const workspaceRoles = ['callwright_app', 'callwright_search'] as const;
+/** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
+export const workspaceRoles = Object.values(rolesFor([]));
+/** With further cells these take their place (docs/decisions/0214); they come under the same policies. */
+export const rolesOfCells = Object.values(rolesFor(['', '']));
 
 /** Tables about signing in and of the whole installation, of which no workspace sees or writes a row. */
 export const closedTables = [
   'access_link',
   'calendar_attempt',
+  'cell',
+  'cell_move',
   'company_attempt',
   'installation_secret',
   'logout_token',
@@ -49,9 +54,13 @@ export const closedColumns = [
 ];
 
 /** @param member the role that may become one of them */
-export async function createWorkspaceRoles(client: pg.ClientBase, member = 'current_user'): Promise<void> {
+export async function createWorkspaceRoles(
+  client: pg.ClientBase,
+  member = 'current_user',
+  roles: readonly string[] = workspaceRoles,
+): Promise<void> {
   try {
-    for (const role of workspaceRoles) {
+    for (const role of roles) {
       await createRole(client, role);
       // Only where it is needed: databases of one server share roles, and two grants at once collide.
       const name = member === 'current_user' ? member : `'${member}'`;
@@ -62,14 +71,23 @@ export async function createWorkspaceRoles(client: pg.ClientBase, member = 'curr
       );
     }
   } catch (error) {
-    const statements = workspaceRoles
-      .map((role) => `create role ${role} nologin; grant ${role} to <user>;`)
-      .join(' ');
+    const statements = roles.map((role) => `create role ${role} nologin; grant ${role} to <user>;`).join(' ');
     throw new Error(
-      `The database user may not create the roles ${workspaceRoles.join(' and ')}. As a superuser run: ${statements}`,
+      `The database user may not create the roles ${roles.join(' and ')}. As a superuser run: ${statements}`,
       { cause: error },
     );
   }
+}
+
+/** The roles for several cells; what is granted to nobody but those of one cell binds them as well. */
+export async function createRolesOfCells(client: pg.ClientBase, member = 'current_user'): Promise<void> {
+  await createWorkspaceRoles(client, member, rolesOfCells);
+  for (const [index, role] of rolesOfCells.entries())
+    await client.query(
+      `do $$ begin
+        if not pg_has_role('${role}', '${workspaceRoles[index]}', 'MEMBER') then grant ${workspaceRoles[index]} to ${role}; end if;
+      exception when unique_violation then null; end $$`,
+    );
 }
 
 export async function createRole(client: pg.ClientBase, role: string): Promise<void> {
@@ -80,52 +98,69 @@ export async function createRole(client: pg.ClientBase, role: string): Promise<v
 
 /** Grants the rights of the workspace roles again: all or nothing, in one transaction. */
 export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void> {
-  const both = workspaceRoles.join(', ');
-  const [closed, open] = [await existing(client, closedTables), await existing(client, openTables)];
-  await client.query(`begin;
-    revoke all on all tables in schema public from ${both};
-    grant usage on schema public to ${both};
-    grant execute on all functions in schema public to ${both};
-    grant select, insert, update, delete on all tables in schema public to callwright_app;
-    grant select on all tables in schema public to callwright_search;
-    grant usage, select on all sequences in schema public to callwright_app;
-    revoke all on ${closed.join(', ')} from ${both};
-    revoke insert, update, delete on ${open.join(', ')} from callwright_app;
-    grant usage on schema ${jobsSchema} to callwright_app;
-    grant select, insert, update, delete on all tables in schema ${jobsSchema} to callwright_app;
-    grant usage, select on all sequences in schema ${jobsSchema} to callwright_app;
-    grant execute on all functions in schema ${jobsSchema} to callwright_app`);
-  // What happened is not to be rewritten.
-  for (const kept of await existing(client, ['audit_entry', 'commission_entry', 'commission_posting']))
-    await client.query(`revoke update, delete on ${kept} from callwright_app`);
-  const [chain] = await existing(client, ['audit_chain']);
-  if (chain !== undefined)
-    await client.query(`revoke insert, update, delete on ${chain} from callwright_app`);
-  await closeColumns(client);
+  const cells = await readCells(client);
+  const { app, search } = rolesFor(cells);
+  const others = cells.length > 1 ? workspaceRoles : [];
+  await client.query('begin');
+  // What is outside of cells comes last: it holds the names that nobody may read.
+  for (const cell of cells.filter((name) => name !== firstCell))
+    await grantIn(client, schemaOf(cell), { app, search });
+  if (cells.length > 1) await grantIn(client, `cell_${firstCell}`, { app, search });
+  await grantIn(client, 'public', { app, search });
+  for (const other of others) await client.query(`revoke all on all tables in schema public from ${other}`);
+  await client.query(`
+    grant usage on schema ${jobsSchema} to ${app};
+    grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${app};
+    grant usage, select on all sequences in schema ${jobsSchema} to ${app};
+    grant execute on all functions in schema ${jobsSchema} to ${app}`);
+  await closeColumns(client, `${app}, ${search}`);
   await client.query('commit');
 }
 
+async function grantIn(
+  client: pg.ClientBase,
+  schema: string,
+  { app, search }: WorkspaceRoles,
+): Promise<void> {
+  const both = `${app}, ${search}`;
+  await client.query(`
+    revoke all on all tables in schema ${schema} from ${both};
+    grant usage on schema ${schema} to ${both};
+    grant execute on all functions in schema ${schema} to ${both};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${app};
+    grant select on all tables in schema ${schema} to ${search};
+    grant usage, select on all sequences in schema ${schema} to ${app}`);
+  const take = async (rights: string, tables: readonly string[], roles: string): Promise<void> => {
+    const there = await existing(client, schema, tables);
+    if (there.length > 0) await client.query(`revoke ${rights} on ${there.join(', ')} from ${roles}`);
+  };
+  await take('all', closedTables, both);
+  await take('insert, update, delete', openTables, app);
+  // What happened is not to be rewritten.
+  await take('update, delete', ['audit_entry', 'commission_entry', 'commission_posting'], app);
+  await take('insert, update, delete', ['audit_chain'], app);
+}
+
 /** A backup of an earlier version is read into the tables of that version. */
-async function existing(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+async function existing(client: pg.ClientBase, schema: string, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
-    [tables],
+    "select $2 || '.' || name as name from unnest($1::text[]) as name where to_regclass($2 || '.' || name) is not null",
+    [tables, schema],
   );
   return rows.map(({ name }) => name);
 }
 
 /** A right to read a table includes all of its columns, so it is taken back and given for the others one by one. */
-async function closeColumns(client: pg.ClientBase): Promise<void> {
+async function closeColumns(client: pg.ClientBase, roles: string): Promise<void> {
   const tables = new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))));
-  for (const table of await existing(client, [...tables])) {
+  for (const table of await existing(client, 'public', [...tables])) {
     const { rows } = await client.query<{ columns: string }>(
       `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and $2 || '.' || attname <> all($3)`,
-      [table, table, closedColumns],
+      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and $1::text || '.' || attname <> all($2)`,
+      [table, closedColumns.map((column) => `public.${column}`)],
     );
-    const both = workspaceRoles.join(', ');
     await client.query(
-      `revoke select on ${table} from ${both}; grant select (${rows[0]?.columns}) on ${table} to ${both}`,
+      `revoke select on ${table} from ${roles}; grant select (${rows[0]?.columns}) on ${table} to ${roles}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionAt } from './session.ts';
+import { sessionAt, type Session } from './session.ts';
 
 /** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
 export type Guard = {
@@ -7,10 +7,13 @@ export type Guard = {
   readonly accountId: number | null;
   /** On a replica: what it has to have replayed, or it refuses. */
   readonly position?: string;
+  /** Within a cell: that of the workspace, or as the service in this one. Absent where nothing of a cell is touched. */
+  readonly cell?: { readonly wanted: string; readonly found: (cell: string) => void };
 };
 
-const preludeName = 'guard';
-const prepared = new WeakSet<pg.ClientBase>();
+const preludeNames = { plain: 'guard', inCell: 'guard.cell' } as const;
+type PreludeName = (typeof preludeNames)[keyof typeof preludeNames];
+const prepared = new WeakMap<pg.ClientBase, Set<PreludeName>>();
 
 /**
  * Sends one statement in one round trip: role, workspace and the settings of the session are sent ahead of it, before the
@@ -22,22 +25,29 @@ export async function sendGuarded(
   config: pg.QueryConfig & { rowMode?: 'array' },
   guard: Guard,
 ): Promise<pg.QueryResult> {
-  if (!prepared.has(client)) {
-    const session = sessionAt(client);
-    if (session === null) throw new Error('Only connections of a pool send statements under a guard');
-    await client.query({
-      name: preludeName,
-      text: session.prelude,
-      values: valuesOf({ ...guard, accountId: null }),
-    });
-    prepared.add(client);
-  }
+  const session = sessionAt(client);
+  if (session === null) throw new Error('Only connections of a pool send statements under a guard');
+  await prepare(client, session, guard);
   return new Promise((resolve, reject) => {
-    const query = new GuardedQuery(config, guard, (error, result) =>
+    const query = new GuardedQuery(config, { guard, cellColumn: session.cellColumn }, (error, result) =>
       error === null ? resolve(result) : reject(error),
     );
     client.query(query as unknown as pg.Submittable);
   });
+}
+
+async function prepare(client: pg.ClientBase, session: Session, guard: Guard): Promise<void> {
+  const name = preludeOf(guard);
+  const names = prepared.get(client) ?? new Set();
+  if (names.has(name)) return;
+  prepared.set(client, names);
+  const text = name === preludeNames.plain ? session.prelude : session.cellPrelude;
+  await client.query({ name, text, values: valuesOf({ ...guard, accountId: null }) });
+  names.add(name);
+}
+
+function preludeOf({ cell }: Guard): PreludeName {
+  return cell === undefined ? preludeNames.plain : preludeNames.inCell;
 }
 
 // What the driver's types leave out of its query: how it answers the messages of the protocol.
@@ -54,29 +64,31 @@ type Internals = new (
   readonly values: unknown[] | undefined;
   callback: (error: Error | null, result: pg.QueryResult) => void;
   prepare(connection: Connection): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: { readonly fields: readonly (string | null)[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
 
 /** Public for measurements, which send the same again. */
 export class GuardedQuery extends (pg.Query as unknown as Internals) {
   readonly guard: Guard;
+  readonly #cellColumn: number;
   /** The settings answer first, with a row of their own that nobody asked for. */
   #isPastPrelude = false;
 
   constructor(
     config: pg.QueryConfig,
-    guard: Guard,
+    { guard, cellColumn }: { readonly guard: Guard; readonly cellColumn: number },
     callback: (error: Error | null, result: pg.QueryResult) => void,
   ) {
     super({ ...config, queryMode: 'extended' }, undefined, callback);
     this.guard = guard;
+    this.#cellColumn = cellColumn;
   }
 
   override prepare(connection: Connection): void {
     connection.bind({
       portal: '',
-      statement: preludeName,
+      statement: preludeOf(this.guard),
       values: valuesOf(this.guard),
       valueMapper: asIs,
     });
@@ -84,8 +96,9 @@ export class GuardedQuery extends (pg.Query as unknown as Internals) {
     super.prepare(connection);
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
     if (this.#isPastPrelude) super.handleDataRow(message);
+    else this.guard.cell?.found(message.fields[this.#cellColumn] ?? this.guard.cell.wanted);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
@@ -94,8 +107,8 @@ export class GuardedQuery extends (pg.Query as unknown as Internals) {
   }
 }
 
-function valuesOf({ role, accountId, position }: Guard): string[] {
-  const values = [role, String(accountId ?? '')];
+function valuesOf({ role, accountId, position, cell }: Guard): string[] {
+  const values = [role, String(accountId ?? ''), ...(cell === undefined ? [] : [cell.wanted])];
   return position === undefined ? values : [...values, position];
 }
 

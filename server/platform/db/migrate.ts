@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 import ownPackage from '#/package.json' with { type: 'json' };
 import { applyMigration } from './apply-migration.ts';
+import { alignCell, makeAccountView } from './cell-shape.ts';
+import { firstCell, readCells } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 import { runStatement } from './connections.ts';
 import { createWorkspaceRoles, grantToWorkspaceRoles } from './grants.ts';
@@ -34,14 +36,17 @@ export async function migrate(database: Database, last = Infinity): Promise<numb
 
 export async function bringTo(release: Release, database: Database): Promise<number> {
   if (isComplete(release, await readState(database.pool))) return 0;
-  return database.unhurried(async (client) => {
-    await lock(client);
-    try {
-      return await applyMissing(client, release);
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
-    }
-  });
+  return database.unhurried((client) => migrationLock(client, () => applyMissing(client, release)));
+}
+
+/** Does what changes the tables; nobody else does meanwhile. */
+export async function migrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await lock(client);
+  try {
+    return await work();
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
+  }
 }
 
 /**
@@ -89,7 +94,8 @@ async function lock(client: pg.ClientBase): Promise<void> {
 }
 
 type Applied = { version: number; checksum: string; worksWith: string | null };
-type State = { applied: Applied[]; jobsVersion: number };
+/** `shape` is null while there is one cell. */
+type State = { applied: Applied[]; jobsVersion: number; shape: number | null };
 
 const appliedText =
   'select version, checksum, works_with as "worksWith" from schema_migration order by version';
@@ -97,7 +103,8 @@ const appliedText =
 /** One cheap question, so that a start with nothing to do is quick. Null when the tables are not all there yet. */
 async function readState(pool: pg.Pool): Promise<State | null> {
   const text = `select (select coalesce(json_agg(m), '[]') from (${appliedText}) m) as applied,
-    (select version::int from ${jobsSchema}.version) as "jobsVersion"`;
+    (select version::int from ${jobsSchema}.version) as "jobsVersion",
+    (select min(coalesce(shape, 0)) from cell where name <> '${firstCell}') as shape`;
   try {
     return (await runStatement(pool, text)).rows[0];
   } catch (error) {
@@ -115,7 +122,8 @@ function isComplete(release: Release, state: State | null): boolean {
     throw new SchemaError(
       `The database has tables of jobs of a later version (${state.jobsVersion}; this one knows ${jobsVersion}). Install the version that made them, or a later one.`,
     );
-  return state.jobsVersion === jobsVersion && missing(state.applied, release).length === 0;
+  const areCellsInLine = state.shape === null || state.shape >= shapeOf(release.migrations);
+  return areCellsInLine && state.jobsVersion === jobsVersion && missing(state.applied, release).length === 0;
 }
 
 function missing(rows: readonly Applied[], { version: own, migrations }: Release): Migration[] {
@@ -164,11 +172,27 @@ async function applyMissing(client: pg.ClientBase, release: Release): Promise<nu
   );
   await createWorkspaceRoles(client);
   const { rows } = await client.query<Applied>(appliedText);
+  const { migrations } = release;
   const todo = missing(rows, release);
   for (const migration of todo) await applyMigration(client, migration);
+  await alignCells(client, migrations);
   await installJobs(client);
   await grantToWorkspaceRoles(client);
   return todo.length;
+}
+
+/** The tables of further cells follow those of the first one, which the migrations have changed. */
+async function alignCells(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  const cells = await readCells(client);
+  if (cells.length === 1) return;
+  for (const cell of cells.filter((name) => name !== firstCell)) await alignCell(client, cell);
+  await makeAccountView(client, firstCell);
+  await client.query('update cell set shape = $1', [shapeOf(migrations)]);
+}
+
+/** The last migration that cells are in line with. */
+export function shapeOf(migrations: readonly Migration[]): number {
+  return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
 async function installJobs(client: pg.ClientBase): Promise<void> {

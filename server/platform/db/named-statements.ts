@@ -1,8 +1,15 @@
+import { firstCell } from './cells.ts';
+
 const namedMax = 1_000;
 const sentOnceMax = 1_000;
 
 const names = new Map<string, string>();
 const sentOnce = new Set<string>();
+
+/** Every cell has its own plans: with another search path a plan would be made anew. */
+export function nameInCell(name: string, cell: string): string {
+  return cell === firstCell ? name : `${name}.${cell}`;
+}
 
 /**
  * The name under which a text is prepared, from the second time it is sent: one that is sent once is not worth a

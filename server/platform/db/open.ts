@@ -2,7 +2,8 @@ import pg from 'pg';
 import { openCluster, type ClusterOptions } from '#/platform/cluster/open.ts';
 import { keepAlive } from '#/platform/cluster/watch.ts';
 import type { Subscriber } from './channels.ts';
-import { pooledDb, runStatement, workspaceDb } from './connections.ts';
+import { Cells, readCells } from './cells.ts';
+import { cellDb, pooledDb, runStatement, serviceDb, workspaceDb } from './connections.ts';
 import type { Db } from './db.ts';
 import type { EchoTimes } from './echo.ts';
 import { Listener } from './listener.ts';
@@ -18,8 +19,13 @@ export type Database = {
   readonly db: Db;
   /** The same over the address that leads to PostgreSQL itself, for jobs and upkeep. */
   readonly direct: Db;
+  readonly cells: Cells;
   /** Where statements of one workspace go. */
   ofWorkspace(accountId: number): Db;
+  /** The same as the service, which also sees what no workspace may see of itself. */
+  serviceOf(accountId: number): Db;
+  /** The service among the workspaces of each cell. */
+  eachCell(): Db[];
   readonly pool: pg.Pool;
   /** What stands between this process and PostgreSQL, on the way of requests and on the direct one. */
   readonly pooling: { readonly requests: Pooling; readonly direct: Pooling };
@@ -104,10 +110,11 @@ async function openPostgres(
   directLogin: string,
   options: Common & Following,
 ): Promise<Database> {
-  const { role, pooling } = await whenThere(() => meet(login, directLogin), options.wait);
+  const { role, pooling, names } = await whenThere(() => meet(login, directLogin), options.wait);
   const max = options.poolMax ?? 8;
-  const requests = poolAt(login, role, { max });
-  const direct = directLogin === login ? requests : poolAt(directLogin, role, { max: directMax });
+  const cells = new Cells(names, role, () => withClient(directLogin, readCells));
+  const requests = poolAt(login, role, { max, cells });
+  const direct = directLogin === login ? requests : poolAt(directLogin, role, { max: directMax, cells });
   const listener = new Listener({
     connectionString: sessionOf(directLogin, role).address,
     notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),
@@ -121,7 +128,7 @@ async function openPostgres(
       return work(client);
     });
   };
-  const db = pooledDb(requests.pool);
+  const db = pooledDb(requests.pool, cells);
   const { replicaUrl = null, replicaTimes: times } = options;
   const replica =
     replicaUrl === null
@@ -129,6 +136,7 @@ async function openPostgres(
       : new Replica({
           login: replicaUrl,
           role,
+          cells,
           place: await placeOfCluster(db),
           primary: db,
           max,
@@ -137,8 +145,11 @@ async function openPostgres(
   return {
     db,
     replica,
-    direct: direct === requests ? db : pooledDb(direct.pool),
-    ofWorkspace: (accountId) => workspaceDb(requests.pool, db, accountId),
+    direct: direct === requests ? db : pooledDb(direct.pool, cells),
+    cells,
+    ofWorkspace: (accountId) => workspaceDb(requests.pool, cells, accountId),
+    serviceOf: (accountId) => serviceDb(requests.pool, cells, accountId),
+    eachCell: () => cells.names.map((name) => cellDb(requests.pool, cells, name)),
     pool: requests.pool,
     pooling,
     listen: (channel, subscriber) => listener.listen(channel, subscriber),
@@ -160,19 +171,23 @@ const callText = "select set_config('synchronous_commit', 'off', true), pg_notif
 async function meet(
   login: string,
   directLogin: string,
-): Promise<{ role: string | null; pooling: Database['pooling'] }> {
+): Promise<{ role: string | null; pooling: Database['pooling']; names: string[] }> {
   const first = await withClient(directLogin, async (client) => {
     await checkVersion(client);
     const pooling = await poolingOf(client, () => connected(directLogin));
-    return { role: await prepareServiceRole(client), pooling, place: await placeOf(client) };
+    return {
+      role: await prepareServiceRole(client),
+      pooling,
+      place: await placeOf(client),
+      names: await readCells(client),
+    };
   });
-  if (login === directLogin)
-    return { role: first.role, pooling: { requests: first.pooling, direct: first.pooling } };
+  if (login === directLogin) return { ...first, pooling: { requests: first.pooling, direct: first.pooling } };
   const requests = await withClient(login, async (client) => {
     if ((await placeOf(client)) !== first.place) throw new PoolerError('DIRECT_IS_ELSEWHERE');
     return poolingOf(client, () => connected(login));
   });
-  return { role: first.role, pooling: { requests, direct: first.pooling } };
+  return { ...first, pooling: { requests, direct: first.pooling } };
 }
 
 async function checkVersion(client: pg.ClientBase): Promise<void> {

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import type { Cells } from './cells.ts';
 import { keepSession, sessionOf, type Session } from './session.ts';
 import { watchForStalls } from './stall-watch.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -8,6 +9,7 @@ export type OpenPool = { readonly pool: pg.Pool; close(): Promise<void> };
 
 type PoolOptions = {
   readonly max: number;
+  readonly cells?: Cells | null;
   /** Looks at each new connection before it is used. */
   readonly verify?: (client: pg.ClientBase) => Promise<void>;
   /** What is sent with each transaction, where that differs. */
@@ -18,9 +20,9 @@ type PoolOptions = {
 export function poolAt(
   login: string,
   role: string | null,
-  { max, verify, adapt = (session) => session }: PoolOptions,
+  { max, cells = null, verify, adapt = (session) => session }: PoolOptions,
 ): OpenPool {
-  const { address, session: standard } = sessionOf(login, role);
+  const { address, session: standard } = sessionOf(login, role, cells);
   const session = adapt(standard);
   const pool = new pg.Pool({
     connectionString: address,

@@ -1,11 +1,12 @@
-import { guardOf, onConnection, runStatement } from './connections.ts';
+import type { Cells } from './cells.ts';
+import { entering, guardOf, onConnection, runStatement } from './connections.ts';
 import type { Db } from './db.ts';
 import { isOutOfTime, ReplicaRefused, type Fallback } from './replica-faults.ts';
 import type { Replica } from './replica.ts';
 import { reachedText } from './replica-state.ts';
 
 /** Where the statements of one workspace go. */
-export type Reads = { ofWorkspace(accountId: number): Db };
+export type Reads = { readonly cells: Cells; ofWorkspace(accountId: number): Db };
 
 /**
  * Where the reads of one request go: to the replica, as soon as it has everything that was acknowledged before the request
@@ -13,6 +14,7 @@ export type Reads = { ofWorkspace(accountId: number): Db };
  * the past after the present. Transactions, and what the service reads about people and credentials, go to the primary.
  */
 export class ReplicaReads implements Reads {
+  readonly cells: Cells;
   readonly #replica: Replica;
   readonly #primary: Reads;
   #position: Promise<string> | null = null;
@@ -22,16 +24,22 @@ export class ReplicaReads implements Reads {
   constructor(replica: Replica, primary: Reads) {
     this.#replica = replica;
     this.#primary = primary;
+    this.cells = primary.cells;
   }
 
   ofWorkspace(accountId: number): Db {
     const primary = this.#primary.ofWorkspace(accountId);
     const { pool } = this.#replica;
+    const { cells } = this;
     return {
+      cells,
       run: (text, values, isSearch = false, name) =>
         this.#read(
           (position) =>
-            runStatement(pool, text, values, { guard: { ...guardOf(accountId, isSearch), position }, name }),
+            runStatement(pool, text, values, {
+              guard: { ...guardOf(cells, accountId, isSearch), position },
+              name,
+            }),
           () => primary.run(text, values, isSearch, name),
           name,
         ),
@@ -46,7 +54,12 @@ export class ReplicaReads implements Reads {
       reading: (work) =>
         this.#read(
           (position) =>
-            onConnection(pool, (db) => work(db, `begin read only; select ${reachedText(`'${position}'`)}`)),
+            onConnection(pool, (db) =>
+              work(
+                entering(db, cells, String(accountId), ''),
+                `begin read only; select ${reachedText(`'${position}'`)}`,
+              ),
+            ),
           () => primary.onConnection((db) => work(db, 'begin')),
           'transaction',
         ),

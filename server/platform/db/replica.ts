@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cells } from './cells.ts';
 import type { Db } from './db.ts';
 import { kindOf, ReplicaRefused, type Fallback } from './replica-faults.ts';
 import { LagMeter, type Lag } from './replica-lag.ts';
@@ -41,6 +42,7 @@ const silent: ReplicaObserver = {
 type Options = {
   readonly login: string;
   readonly role: string | null;
+  readonly cells: Cells;
   /** Of the primary, as `placeOfCluster` names it. */
   readonly place: string;
   readonly primary: Db;
@@ -67,13 +69,14 @@ export class Replica {
   #isClosed = false;
   #observer: ReplicaObserver = silent;
 
-  constructor({ login, role, place, primary, max, times = standard }: Options) {
+  constructor({ login, role, cells, place, primary, max, times = standard }: Options) {
     this.#place = place;
     this.#times = times;
     this.#positions = new WritePositions(primary);
     this.#look = new ReplicaLook(login);
     this.#opened = poolAt(login, role, {
       max,
+      cells,
       adapt: replicaSession,
       verify: (client) => this.#verify(client),
     });

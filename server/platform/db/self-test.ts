@@ -1,10 +1,19 @@
 import type { Db } from './db.ts';
-import { closedColumns, closedTables, openTables, workspaceRoles } from './grants.ts';
+import { rolesFor } from './cells.ts';
+import { closedColumns, closedTables, openTables, rolesOfCells, workspaceRoles } from './grants.ts';
 import { isAhead } from './migrate.ts';
 import type { Database } from './open.ts';
 
 const policyText = (column: string): string =>
   `(${column} = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`;
+
+/** Of the first cell, of what is outside of cells, and of further cells. */
+const schemas = `(n.nspname = 'public' or n.nspname like 'cell\\_%')`;
+/** Those of further cells are named with their schema. */
+const tableName = `case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname`;
+/** Those for several cells may not be there yet. */
+const madeRoles = '(select rolname::text as role from pg_roles where rolname = any($1)) made';
+const allRoles = [...workspaceRoles, ...rolesOfCells];
 
 type Table = { name: string; isOfWorkspace: boolean; isGuarded: boolean; policy: string | null };
 
@@ -35,11 +44,12 @@ export async function proveTenancy(database: Database): Promise<void> {
 
 async function readTables(db: Db): Promise<Table[]> {
   const { rows } = await db.run(`
-    select c.relname as name, a.attname is not null as "isOfWorkspace", c.relrowsecurity as "isGuarded",
+    select ${tableName} as name, a.attname is not null as "isOfWorkspace", c.relrowsecurity as "isGuarded",
       (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
         where p.polrelid = c.oid and p.polname = 'workspace' and p.polcmd = '*' and p.polwithcheck is null) as policy
-    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`);
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    where ${schemas} and c.relkind in ('r', 'p') order by 1`);
   return rows;
 }
 
@@ -47,10 +57,10 @@ async function readTables(db: Db): Promise<Table[]> {
 async function refused(db: Db, strays: readonly Table[]): Promise<readonly { name: string }[]> {
   if (strays.length === 0 || !(await isAhead(db))) return strays;
   const { rows } = await db.run(
-    `select distinct name from unnest($1::text[]) as role, unnest($2::text[]) as name
+    `select distinct name from ${madeRoles}, unnest($2::text[]) as name
     where has_table_privilege(role, name, 'select, insert, update, delete, truncate')
       or has_any_column_privilege(role, name, 'select, insert, update') order by name`,
-    [[...workspaceRoles], strays.map(({ name }) => name)],
+    [allRoles, strays.map(({ name }) => name)],
   );
   return rows;
 }
@@ -58,10 +68,10 @@ async function refused(db: Db, strays: readonly Table[]): Promise<readonly { nam
 /** A view that runs with the rights of its owner goes around the policies. Extensions bring views of their own. */
 async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
   const { rows } = await db.run(`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
+    select ${tableName} as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where ${schemas} and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    order by c.relname`);
+    order by 1`);
   return rows;
 }
 
@@ -95,7 +105,7 @@ async function asWorkspace(
   questions: readonly string[],
 ): Promise<{ name: string }[]> {
   await db.run(
-    `begin; set local role callwright_app; select set_config('app.account_id', '${accountId}', true)`,
+    `begin; set local role ${(db.cells?.roles ?? rolesFor([])).app}; select set_config('app.account_id', '${accountId}', true)`,
   );
   try {
     return (await db.run(questions.join(' union all '))).rows;
@@ -107,20 +117,20 @@ async function asWorkspace(
 /** A partition has no policies of its own: it is read through its table. */
 async function mayNotEnter(db: Db): Promise<void> {
   const { rows } = await db.run(
-    `select role as name from unnest($1::text[]) role, pg_namespace n
+    `select role as name from ${madeRoles}, pg_namespace n
     where n.nspname = 'partitions' and has_schema_privilege(role, n.oid, 'usage')`,
-    [[...workspaceRoles]],
+    [allRoles],
   );
   refuse('Partitions can be read past the policies of their table by', rows);
 }
 
 async function mayNotRead(db: Db): Promise<void> {
   const { rows } = await db.run(
-    `select distinct name from unnest($1::text[]) as role, (
+    `select distinct name from ${madeRoles}, (
         select c.relname as name, c.oid as relation, a.attname as attribute from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where c.relnamespace = 'public'::regnamespace and (c.relname = any($2) or c.relname || '.' || a.attname = any($3))) closed
     where has_column_privilege(role, relation, attribute, 'select') order by name`,
-    [[...workspaceRoles], closedTables, closedColumns],
+    [allRoles, closedTables, closedColumns],
   );
   refuse('Workspaces may read the credentials in', rows);
 }
@@ -129,8 +139,8 @@ async function mayNotRead(db: Db): Promise<void> {
 async function areBound(db: Db): Promise<void> {
   const { rows } = await db.run(
     `select rolname as name from pg_roles r where rolname = any($1) and (rolsuper or rolbypassrls
-      or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid))`,
-    [[...workspaceRoles]],
+      or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${schemas} and c.relowner = r.oid))`,
+    [allRoles],
   );
   refuse('Policies do not bind', rows);
 }

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { createRole, createWorkspaceRoles, workspaceRoles } from './grants.ts';
+import {
+  createRole,
+  createRolesOfCells,
+  createWorkspaceRoles,
+  rolesOfCells,
+  workspaceRoles,
+} from './grants.ts';
 
 const serviceRole = 'callwright_service';
 
@@ -17,7 +23,7 @@ export async function prepareServiceRole(client: pg.ClientBase): Promise<string 
       and (select count(*) from pg_roles member join pg_auth_members m on m.member = member.oid join pg_roles r on r.oid = m.roleid
         where member.rolname = '${serviceRole}' and r.rolname = any($1)) = cardinality($1::text[]) as is_ready
     from pg_roles where rolname = session_user`,
-    [[...workspaceRoles]],
+    [[...workspaceRoles, ...rolesOfCells]],
   );
   if (rows[0]?.is_superuser !== true) return null;
   if (!rows[0].is_ready) await prepare(client);
@@ -27,7 +33,7 @@ export async function prepareServiceRole(client: pg.ClientBase): Promise<string 
 // Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
 const isOfExtension = (catalog: string, oid: string): string =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
-const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions')`;
+const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions') or nspname like 'cell\\_%'`;
 const foreignObjects = `
   select format('alter %s %s owner to ${serviceRole}', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
   from pg_class c where c.relnamespace in (${schemas}) and c.relkind in ('r', 'p', 'S', 'v') and not ${isOfExtension('pg_class', 'c.oid')}
@@ -43,12 +49,13 @@ const foreignObjects = `
     and t.typowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')
   union all
   select format('alter schema %I owner to ${serviceRole}', nspname) from pg_namespace
-  where nspname in ('pgboss', 'partitions') and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
+  where (nspname in ('pgboss', 'partitions') or nspname like 'cell\\_%') and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
 
 /** Several processes may start at once, and roles belong to all databases of a server. */
 async function prepare(client: pg.ClientBase): Promise<void> {
   await createRole(client, serviceRole);
   await createWorkspaceRoles(client, serviceRole);
+  await createRolesOfCells(client, serviceRole);
   await client.query("begin; select pg_advisory_xact_lock(hashtext('callwright service role'))");
   try {
     await client.query(`do $$ begin

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { firstCell, type Cells } from './cells.ts';
 import { reachedText } from './replica-state.ts';
 
 /**
@@ -17,6 +18,12 @@ export type Session = {
   readonly openingResults: number;
   /** Sent ahead of one statement; its parameters are role and workspace. */
   readonly prelude: string;
+  /** The same in a cell: that of the workspace, or the one that the third parameter names. */
+  readonly cellPrelude: string;
+  /** Which column of its row says where that is. */
+  readonly cellColumn: number;
+  /** Null where statements are not those of an installation, as in tests of connections. */
+  readonly cells: Cells | null;
 };
 
 const standard: Readonly<Record<string, string>> = {
@@ -31,7 +38,14 @@ const standard: Readonly<Record<string, string>> = {
 const ofTransactionsOnly = 'idle_in_transaction_session_timeout';
 
 /** The settings that an address names itself win. @returns the address without those, and what holds */
-export function sessionOf(login: string, role: string | null): { address: string; session: Session } {
+export function sessionOf(
+  login: string,
+  role: string | null,
+  cells: Cells | null = null,
+): {
+  address: string;
+  session: Session;
+} {
   const { address, given } = withoutSettings(login);
   const settings = { ...standard, ...given };
   const names = Object.keys(settings);
@@ -42,6 +56,7 @@ export function sessionOf(login: string, role: string | null): { address: string
   const calls = names
     .filter((name) => name !== ofTransactionsOnly)
     .map((name) => `set_config('${name}', ${literal(settings[name])}, true)`);
+  const prelude = `select set_config('role', $1, true), set_config('app.account_id', $2, true), ${calls.join(', ')}`;
   return {
     address,
     session: {
@@ -49,14 +64,23 @@ export function sessionOf(login: string, role: string | null): { address: string
       statementMaxMs: milliseconds(settings['statement_timeout']),
       opening: `${sets.join('; ')}; `,
       openingResults: sets.length,
-      prelude: `select set_config('role', $1, true), set_config('app.account_id', $2, true), ${calls.join(', ')}`,
+      prelude,
+      // After the limits of time, because it may wait for a workspace that moves.
+      cellPrelude: `${prelude}, public.enter_cell($2, $3)`,
+      cellColumn: 2 + calls.length,
+      cells,
     },
   };
 }
 
 /** The same on a replica, which has to have replayed the position of its third parameter. */
 export function replicaSession(session: Session): Session {
-  return { ...session, prelude: `${session.prelude}, ${reachedText('$3')}` };
+  const { prelude, cellPrelude } = session;
+  return {
+    ...session,
+    prelude: `${prelude}, ${reachedText('$3')}`,
+    cellPrelude: `${cellPrelude}, ${reachedText('$4')}`,
+  };
 }
 
 /** The same for a connection of its own, which nobody shares: without limits, for migrations and upkeep. */
@@ -101,6 +125,17 @@ const roles = new WeakMap<pg.ClientBase, string>();
 /** Says what holds on a connection of a pool, which may lead through a pooler. */
 export function keepSession(client: pg.ClientBase, session: Session): void {
   sessions.set(client, session);
+}
+
+const entered = new WeakMap<pg.ClientBase, string>();
+
+/** Says in which cell the transaction of a connection is. */
+export function keepCell(client: pg.ClientBase, cell: string): void {
+  entered.set(client, cell);
+}
+
+export function cellAt(client: pg.ClientBase): string {
+  return entered.get(client) ?? firstCell;
 }
 
 /** Says as which role a connection of its own works. */

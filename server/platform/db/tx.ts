@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type QueryResult } from 'pg';
+import { rolesFor, type WorkspaceRoles } from './cells.ts';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { DoFirst } from './do-first.ts';
@@ -19,9 +20,16 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
 ): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
-  const begin = `begin; set local role callwright_app; set local app.account_id = '${ctx.accountId}'`;
-  const seed = isTestWorkspace(ctx.accountId) ? `; ${seedOf(ctx.accountId)} for update` : '';
-  return retrying(() => run(ctx, begin + seed, (tx) => work({ ...tx, db: inWorkspace(tx.db) })));
+  return retrying(ctx, () => {
+    const role = rolesOf(ctx.db).app;
+    const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'`;
+    const seed = isTestWorkspace(ctx.accountId) ? seedOf(ctx.accountId) : null;
+    return run(ctx, begin, (tx) => work({ ...tx, db: inWorkspace(tx.db, role) }), seed);
+  });
+}
+
+function rolesOf({ cells }: Db): WorkspaceRoles {
+  return cells?.roles ?? rolesFor([]);
 }
 
 /**
@@ -29,7 +37,7 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
  * and draw one after the other.
  */
 function seedOf(accountId: number): string {
-  return `select account_id, seed, drawn from test_seed where account_id = ${accountId}`;
+  return `select account_id, seed, drawn from test_seed where account_id = ${accountId} for update`;
 }
 
 type Opening = { readonly rows?: readonly { account_id: number; seed: string; drawn: number }[] };
@@ -42,15 +50,17 @@ function drawsIn(results: QueryResult | QueryResult[]): Draws | undefined {
 }
 
 /** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
-function inWorkspace(db: Db): Db {
+function inWorkspace(db: Db, role: string): Db {
   return {
     ...db,
-    onConnection: (work) => work(inWorkspace(db)),
+    // It is in its cell, and stays there.
+    enterCell: async () => undefined,
+    onConnection: (work) => work(inWorkspace(db, role)),
     asService: async (work) => {
       await db.run(`set local role ${db.serviceRole ?? 'none'}`);
       const value = await work(db);
       // After an error there is nothing to set: the transaction or the savepoint it happened in takes the role back.
-      await db.run('set local role callwright_app');
+      await db.run(`set local role ${role}`);
       return value;
     },
   };
@@ -59,7 +69,15 @@ function inWorkspace(db: Db): Db {
 /** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
 export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return retrying(() => run(ctx, 'begin', work));
+  return retrying(ctx, () => run(ctx, 'begin', work));
+}
+
+/** The same for what reads everything as it was at one moment. */
+export async function snapshotTransaction<C extends DbCtx, T>(
+  ctx: C,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
+  return retrying(ctx, () => run(ctx, 'begin isolation level repeatable read, read only', work));
 }
 
 /** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
@@ -88,7 +106,8 @@ async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => P
   const result = await ctx.db.onConnection(async (db) => {
     try {
       // The driver answers several statements with a list, which its types leave out.
-      const draws = drawsIn((await db.run(begin)) as QueryResult | QueryResult[]);
+      const opening = [begin, db.entry, seed].filter((part) => part !== undefined && part !== null).join('; ');
+      const draws = drawsIn((await db.run(opening)) as QueryResult | QueryResult[]);
       const before = draws?.drawn;
       const value = await work({
         ...ctx,
@@ -151,8 +170,9 @@ export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Prom
  * A transaction that the database gave up in favor of another one runs again, after a moment in which that one can end.
  * So does one that wants something done first.
  */
-async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+async function retrying<T>({ db }: DbCtx, attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
+    const wasOne = db.cells?.isOne ?? false;
     try {
       return await attempt();
     } catch (error) {
@@ -160,6 +180,7 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
         error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
       if (count >= attemptsMax) throw error;
       if (error instanceof DoFirst) await error.work();
+      else if (await db.cells?.wereUnknown(error, wasOne)) continue;
       else if (collided) await sleep(count * (5 + Math.random() * 20));
       else throw error;
     }

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -156,8 +157,9 @@ async function store(
 
 /** Deletes answers that can no longer be requested. */
 export async function purgeIdempotencyKeys(app: App): Promise<void> {
-  await sql`delete from idempotency_key where ${inReach(app, 'account_id')} and created_at <= ${oldest(app.clock())}`.execute(
-    app.database.db,
+  await inCells(
+    app,
+    sql`delete from idempotency_key where ${inReach(app, 'account_id')} and created_at <= ${oldest(app.clock())}`,
   );
 }
 

@@ -60,18 +60,28 @@ export class Lookout {
   async #look(): Promise<void> {
     const names = [...this.#queues.keys()];
     const watched = [...this.#watched];
-    const { rows } = await sql<{ queue: string | null; place: number | null }>`
-      select queue.name as queue, null::integer as place from unnest(${names}::text[]) queue (name)
-      where exists (
-        select from ${sql.raw(jobsSchema)}.job j
-        where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())
-      ${sql.join(watched.map(branch), sql.raw(' '))}`.execute(this.#database.db);
+    const [first, ...others] = this.#database.eachCell();
+    const rows: Seen[] = [];
+    if (first !== undefined) rows.push(...(await look(names, watched).execute(first)).rows);
+    // Jobs are outside of cells: asking once is enough.
+    for (const cell of others) rows.push(...(await look([], watched).execute(cell)).rows);
     this.#lookedAt = performance.now();
     for (const { queue, place } of rows) {
       if (queue !== null) this.#queues.get(queue)?.();
       if (place !== null) watched[place]?.wake();
     }
   }
+}
+
+type Seen = { queue: string | null; place: number | null };
+
+function look(names: readonly string[], watched: readonly Watched[]): Sql<Seen> {
+  return sql<Seen>`
+    select queue.name as queue, null::integer as place from unnest(${names}::text[]) queue (name)
+    where exists (
+      select from ${sql.raw(jobsSchema)}.job j
+      where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())
+    ${sql.join(watched.map(branch), sql.raw(' '))}`;
 }
 
 function branch({ due }: Watched, place: number): Sql {

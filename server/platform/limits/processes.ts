@@ -5,6 +5,7 @@ import type { Log } from '#/platform/log/log.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { cellsChannel } from '#/platform/db/cells.ts';
 import { runStatement } from '#/platform/db/connections.ts';
 import { openSharedStore, type SharedStore } from './shared-store.ts';
 
@@ -65,6 +66,14 @@ class Processes implements Membership {
       this.#looking = this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
     };
     await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
+    const { cells } = this.#app.database;
+    const learn = (): void =>
+      void cells.refresh().catch((error: unknown) => this.#app.log.storeFailure(error));
+    await this.#app.database.listen(cellsChannel, {
+      onMessage: learn,
+      onConnected: learn,
+      onLost: () => undefined,
+    });
     await this.#statement(
       `delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`,
       [],

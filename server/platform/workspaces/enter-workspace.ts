@@ -15,6 +15,7 @@ export async function enterWorkspace<C extends PublicCtx>(
   accountId: number,
   actor: Actor = systemActor,
 ): Promise<C & Ctx> {
+  if (ctx.inTransaction) await ctx.db.enterCell?.(accountId);
   const account = await readAccount(ctx, accountId);
   return {
     ...ctx,

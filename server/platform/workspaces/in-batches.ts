@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from './in-cells.ts';
 import { enterWorkspace } from './enter-workspace.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -7,11 +8,12 @@ import { transaction } from '#/platform/db/tx.ts';
 
 /** The live workspaces among the `account_id` of a query over all of them: one look, instead of one for each. */
 export async function workspacesWith(app: App, accountIds: Sql): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from account where deleted_at is null and ${inReach(app, 'id')} and id in (${accountIds}) order by id`.execute(
-    app.database.db,
+  const found = await inCells(
+    app,
+    sql<{ id: number }>`
+    select id from account where ${inReach(app, 'id')} and deleted_at is null and id in (${accountIds}) order by id`,
   );
-  return rows.map((row) => row.id);
+  return found.map((row) => row.id);
 }
 
 /** Repeats a batch in its own transaction until it finds nothing more in the workspace. */

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from './in-cells.ts';
 import { enterWorkspace } from './enter-workspace.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -21,10 +22,13 @@ export async function inEachWorkspace(
   atOnce: number,
 ): Promise<void> {
   const outside = systemContext(app);
-  const { rows } = await sql<{ account_id: number }>`
+  const found = await inCells(
+    app,
+    sql<{ account_id: number }>`
     select distinct due.account_id from (${due(outside)}) due join account a on a.id = due.account_id and a.deleted_at is null and ${inReach(app, 'a.id')}
-    order by due.account_id`.execute(outside.db);
-  let waiting: readonly number[] = rows.map((row) => row.account_id);
+    order by due.account_id`,
+  );
+  let waiting: readonly number[] = found.map((row) => row.account_id);
   while (waiting.length > 0) waiting = await round(outside, waiting, doSome, atOnce);
 }
 

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from './in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
@@ -45,7 +46,9 @@ export class Ring {
     const table = sql.raw(this.#waiting.table);
     const nextAfter = (place: Sql): Sql =>
       sql`select w.account_id from ${table} w where ${waits} and w.account_id > ${place} order by w.account_id limit 1`;
-    const { rows } = await sql<{ account_id: number }>`
+    const found = await inCells(
+      app,
+      sql<{ account_id: number }>`
       with recursive ring as (
         (${nextAfter(sql`${after}::bigint`)})
         union all
@@ -54,7 +57,11 @@ export class Ring {
       select ring.account_id from ring
       where ${inReach(app, 'ring.account_id')} and (select true from ${table} w where w.account_id = ring.account_id and ${waits} and ${isDue(app.clock())} limit 1)
         and (select a.deleted_at is null from account a where a.id = ring.account_id)
-      limit ${max}`.execute(app.database.db);
-    return rows.map(({ account_id: accountId }) => accountId);
+      limit ${max}`,
+    );
+    return found
+      .map(({ account_id: accountId }) => accountId)
+      .toSorted((a, b) => a - b)
+      .slice(0, max);
   }
 }

@@ -57,7 +57,19 @@ export async function claimMails(app: App, max: number): Promise<Claimed> {
   const accountIds = await ringOf(app).next(app, max);
   if (accountIds.length === 0) return { mails: [], isDry: true };
   const each = Math.ceil(max / accountIds.length);
-  return systemTransaction(systemContext(app), async (tx) => {
+  const { database } = app;
+  if (database.cells.isOne) return claimOf(systemContext(app), accountIds, each);
+  const claimed: Claimed[] = [];
+  for (const accountId of accountIds)
+    claimed.push(
+      await claimOf({ ...systemContext(app), db: database.serviceOf(accountId) }, [accountId], each),
+    );
+  return { mails: claimed.flatMap(({ mails }) => mails), isDry: claimed.every(({ isDry }) => isDry) };
+}
+
+/** Of workspaces whose mails are in the same place. */
+function claimOf(ctx: PublicCtx, accountIds: readonly number[], each: number): Promise<Claimed> {
+  return systemTransaction(ctx, async (tx) => {
     const taken = await take(tx, accountIds, each);
     const refused = await refusedToday(tx, taken, leaseMs);
     await noteRefused(tx, refused);

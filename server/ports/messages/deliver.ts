@@ -1,3 +1,4 @@
+import { whereTheyAre } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { toMs } from '#/platform/values/time.ts';
@@ -190,7 +191,7 @@ class Delivery {
     this.#isNoting = true;
     const [sent, now] = [this.#sent.splice(0), this.#app.clock()];
     try {
-      await insist(this.#app, () => noteSent(this.#app.database.db, sent, now));
+      await insist(this.#app, () => whereTheyAre(this.#app, sent, (db, mails) => noteSent(db, mails, now)));
     } finally {
       this.#isNoting = false;
     }
@@ -198,12 +199,14 @@ class Delivery {
 
   #noteOutcome(mails: readonly MailRow[], verdict: Verdict): Promise<void> {
     const now = this.#app.clock();
-    return insist(this.#app, () => noteOutcome(this.#app.database.db, mails, verdict, now));
+    return insist(this.#app, () =>
+      whereTheyAre(this.#app, mails, (db, own) => noteOutcome(db, own, verdict, now)),
+    );
   }
 
   #noteUntried(mails: readonly MailRow[]): Promise<void> {
     const now = this.#app.clock();
-    return insist(this.#app, () => noteUntried(this.#app.database.db, mails, now));
+    return insist(this.#app, () => whereTheyAre(this.#app, mails, (db, own) => noteUntried(db, own, now)));
   }
 
   /** What is left waits as long as the mail that has found the server down; of other workspaces without its words. */

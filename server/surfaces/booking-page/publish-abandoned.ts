@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { ChangedObject } from '@callwright/contract/change-types.ts';
 import { publishAll } from '#/platform/changes/publish.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -41,8 +42,9 @@ export async function publishAbandoned(app: App): Promise<void> {
     const ctx = await enterWorkspace(outside, accountId);
     while ((await transaction(ctx, publishSome)) === perTransaction);
   }
-  await sql`delete from form_submission where ${inReach(app, 'account_id')} and closed_at < ${iso(outside.now - keptMs)}::timestamptz`.execute(
-    outside.db,
+  await inCells(
+    app,
+    sql`delete from form_submission where ${inReach(app, 'account_id')} and closed_at < ${iso(outside.now - keptMs)}::timestamptz`,
   );
 }
 
@@ -52,12 +54,13 @@ function isDue(now: number) {
 }
 
 async function workspacesWithDue(outside: PublicCtx): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
+  const found = await inCells(
+    outside.app,
+    sql<{ account_id: number }>`
     select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null
-    where ${inReach(outside.app, 's.account_id')} and ${isDue(outside.now)} order by s.account_id`.execute(
-    outside.db,
+    where ${inReach(outside.app, 's.account_id')} and ${isDue(outside.now)} order by s.account_id`,
   );
-  return rows.map((row) => row.account_id);
+  return found.map((row) => row.account_id);
 }
 
 /** Skips locked forms until the next run. */

@@ -20,7 +20,7 @@ const notedBy = perApp(() => ({ hour: 0, keys: new Set<string>() }));
  */
 export function noteRefusal(ctx: Refused, what: string, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 403 || isNoted(ctx, what)) return;
-  const noting = auditRefusal({ ...ctx, db: ctx.app.database.db }, what, error.code);
+  const noting = auditRefusal({ ...ctx, db: ctx.app.database.serviceOf(ctx.accountId) }, what, error.code);
   noting.catch((failure: unknown) => ctx.app.log.error('A refusal was not noted', failure));
 }
 

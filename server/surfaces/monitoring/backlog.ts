@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
@@ -40,7 +41,9 @@ type Row = {
 export async function readBacklog(app: App): Promise<Backlog> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   const max = sql.lit(countedMax);
-  const { rows } = await sql<Row>`
+  const found = await inCells(
+    app,
+    sql<Row>`
     select part, queue, waiting, greatest(coalesce(extract(epoch from at - since), 0), 0)::float8 as oldest, failed
     from (
       select 'outbox' as part, null as queue, ${now} as at, count(*) as waiting, min(due.since) as since, 0 as failed
@@ -76,15 +79,19 @@ export async function readBacklog(app: App): Promise<Backlog> {
             where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${max}
           ) ready
         ) due
-    ) parts`.execute(app.database.db);
-  return backlogOf(rows);
+    ) parts`,
+  );
+  return backlogOf(found);
 }
 
 function backlogOf(rows: readonly Row[]): Backlog {
   const part = (name: Row['part']): Waiting => {
-    const row = rows.find((one) => one.part === name);
-    if (row === undefined) throw new Error(`The backlog has no ${name}`);
-    return waitingOf(row);
+    const ofCells = rows.filter((one) => one.part === name);
+    if (ofCells.length === 0) throw new Error(`The backlog has no ${name}`);
+    return {
+      waiting: ofCells.reduce((sum, { waiting }) => sum + waiting, 0),
+      oldestSec: Math.max(...ofCells.map(({ oldest }) => oldest)),
+    };
   };
   const jobs = rows.flatMap((row) =>
     row.queue === null ? [] : [[row.queue, { ...waitingOf(row), failed: row.failed }] as const],

@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type * as contract from '@callwright/contract/operator.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Account, OperatorCtx, PublicCtx } from '#/platform/context/ctx.ts';
@@ -44,14 +45,33 @@ export async function listWorkspaces(
     strategy: 'walk',
     row: wholeRow,
   });
-  return { data: rows.map((row) => present(ctx, row)), count: meta.count, meta };
+  const counted = await countedInCells(ctx, rows);
+  return { data: counted.map((row) => present(ctx, row)), count: meta.count, meta };
 }
 
 export async function readWorkspaceView(ctx: PublicCtx, id: number): Promise<WorkspaceView> {
   const { rows } = await wholeRow(sql`${id}::bigint`).execute(ctx.db);
-  const [row] = rows;
+  const [row] = await countedInCells(ctx, rows);
   if (row === undefined) throw notFound('workspace');
   return present(ctx, row);
+}
+
+/** What was read outside of cells counts those of the first one only. */
+async function countedInCells({ app }: PublicCtx, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (app.database.cells.isOne || rows.length === 0) return rows;
+  const counts = await inCells(
+    app,
+    sql<{ account_id: number; relation: string; n: number }>`
+    select k.account_id, k.relation, sum(k.n)::bigint as n from row_count k join account a on a.id = k.account_id
+    where k.account_id = any(${rows.map(({ id }) => id)}::bigint[]) and k.relation in ('contact', 'event_call') group by k.account_id, k.relation`,
+  );
+  const countOf = (id: number, relation: string): number =>
+    counts.find((one) => one.account_id === id && one.relation === relation)?.n ?? 0;
+  return rows.map((row) => ({
+    ...row,
+    contacts: countOf(row.id, 'contact'),
+    calls: countOf(row.id, 'event_call'),
+  }));
 }
 
 /** The contact person of a workspace, in a statement that reads `account`. */

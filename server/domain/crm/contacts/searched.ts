@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type List, type Page, type Paging } from '#/platform/lists/lists.ts';
@@ -84,7 +85,6 @@ function countedSince({ accountId }: Ctx, { count, snapshot, countedAt }: Known,
 
 /** Removes what no stored number needs any more. */
 export async function forgetSearchChanges(app: App): Promise<void> {
-  await sql`delete from contact_search_change where at < now() - ${`${changesKeptMinutes} minutes`}::interval`.execute(
-    app.database.db,
-  );
+  const kept = `${changesKeptMinutes} minutes`;
+  await inCells(app, sql`delete from contact_search_change where at < now() - ${kept}::interval`);
 }

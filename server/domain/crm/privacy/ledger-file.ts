@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,9 +41,12 @@ export function workLedger(app: App): void {
 const lookEveryMs = 5_000;
 
 async function newestErasure(app: App): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from erasure`.execute(app.database.db);
-  return rows[0]?.id ?? 0;
+  const newest = await inCells(
+    app,
+    sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from erasure`,
+  );
+  return Math.max(...newest.map(({ id }) => id));
 }
 
 /**
@@ -51,14 +55,10 @@ async function newestErasure(app: App): Promise<number> {
  */
 async function saveLedger(app: App, path: string): Promise<void> {
   const lines = new Set((await readLedger(path)).map((erasure) => JSON.stringify(erasure)));
-  const { rows } = await sql<{
-    at: string;
-    workspaceId: number;
-    contactIds: number[];
-    addressHashes: string[];
-  }>`
-    select at, account_id as "workspaceId", contact_ids as "contactIds", address_hashes as "addressHashes" from erasure order by id`.execute(
-    app.database.db,
+  const rows = await inCells(
+    app,
+    sql<Erasure>`
+    select at, account_id as "workspaceId", contact_ids as "contactIds", address_hashes as "addressHashes" from erasure order by id`,
   );
   for (const { at, workspaceId, contactIds, addressHashes } of rows)
     lines.add(JSON.stringify({ at: iso(toMs(at)), workspaceId, contactIds, addressHashes }));

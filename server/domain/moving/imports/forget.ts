@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -13,22 +14,29 @@ export async function forgetFinished(app: App): Promise<void> {
   for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned']) {
     // In turn: they are large.
     // oxlint-disable-next-line no-await-in-loop
-    await sql`
+    await inCells(
+      app,
+      sql`
       delete from ${sql.ref(table)} kept using import_run r
       where ${inReach(app, 'r.account_id')} and r.account_id = kept.account_id and r.id = kept.import_id and coalesce(r.finished_at, r.started_at, r.created_at) < ${before}::timestamptz
-        and r.status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
+        and r.status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`,
+    );
   }
-  await sql`
+  await inCells(
+    app,
+    sql`
     update import_run set source_key = null
     where ${inReach(app, 'account_id')} and source_key is not null and coalesce(finished_at, started_at, created_at) < ${before}::timestamptz
-      and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`.execute(app.database.db);
+      and status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE', 'DRAFT')`,
+  );
 }
 
 /** Nobody has resumed it for a month: its file is not kept for good. */
 async function endForgotten(app: App): Promise<void> {
-  await sql`
+  await inCells(
+    app,
+    sql`
     update import_run set status = 'FAILED', error = 'IMPORT_PAUSED_TOO_LONG', finished_at = ${iso(app.clock())}::timestamptz
-    where ${inReach(app, 'account_id')} and status = 'PAUSED' and coalesce(started_at, created_at) < ${iso(app.clock() - pausedMs)}::timestamptz`.execute(
-    app.database.db,
+    where ${inReach(app, 'account_id')} and status = 'PAUSED' and coalesce(started_at, created_at) < ${iso(app.clock() - pausedMs)}::timestamptz`,
   );
 }

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
@@ -56,14 +57,18 @@ export async function importDue(
 /** Those that wait, and those whose process has not been heard of. */
 async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
-  const { rows } = await sql<Leased>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<Leased>`
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = case when status = 'QUEUED' then 'RUNNING' else status end
     where (account_id, id) in (
       select account_id, id from import_run
       where ${inReach(app, 'account_id')} and (source = 'csv' and status in ('QUEUED', 'RUNNING') or status = 'UNDOING') and (leased_until is null or leased_until <= ${now}::timestamptz)
-      order by started_at limit ${sql.lit(max)} for update skip locked)
-    returning account_id, id`.execute(app.database.db);
-  return rows;
+        and exists (select from account a where a.id = import_run.account_id)
+      order by started_at limit ${sql.lit(some)} for update skip locked)
+    returning account_id, id`,
+  );
 }
 
 async function workOn(

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { changeRun, lockRun, noteEnd, readRun } from '#/domain/moving/imports/run.ts';
 import { importNet, serviceOf } from '#/domain/moving/imports/service.ts';
 import { StarterEnded, starterOf } from '#/domain/moving/imports/starter.ts';
@@ -42,14 +43,18 @@ export async function walkDue(app: App, stopping = new AbortController().signal)
 /** Those that wait, those that have rested as their service asks, and those whose process has not been heard of. */
 async function leaseWalks(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
-  const { rows } = await sql<Leased>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<Leased>`
     update import_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = 'RUNNING'
     where (account_id, id) in (
       select account_id, id from import_run
       where ${inReach(app, 'account_id')} and source <> 'csv' and status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${now}::timestamptz)
-      order by leased_until nulls first, started_at limit ${sql.lit(max)} for update skip locked)
-    returning account_id, id`.execute(app.database.db);
-  return rows;
+        and exists (select from account a where a.id = import_run.account_id)
+      order by leased_until nulls first, started_at limit ${sql.lit(some)} for update skip locked)
+    returning account_id, id`,
+  );
 }
 
 /** Reads and writes pages until the service has answered as often as it allows in a while. */

@@ -1,4 +1,6 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { cellForNew } from '#/platform/cells/list.ts';
+import { sql } from '#/platform/db/sql.ts';
 import type { Account, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { numberedSlug, slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -37,12 +39,13 @@ async function insertAccount(
   const now = iso(test?.clockMs ?? tx.now);
   const clockAt = test === undefined ? null : now;
   const base = slugOf(name, 'workspace');
+  const cell = await cellForNew(tx.db);
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(base, number);
     const { rows } = await sql<{ id: number }>`
-      insert into account (id, name, slug, plan, time_zone, mode, clock_at, created_at, updated_at)
-      values (${numberOf(test)}, ${name}, ${slug}, ${plan}, ${timeZone}, ${test === undefined ? 'LIVE' : 'TEST'}, ${clockAt}::timestamptz,
-        ${now}, ${now})
+      insert into account (id, name, slug, plan, time_zone, cell, mode, clock_at, created_at, updated_at)
+      values (${numberOf(test)}, ${name}, ${slug}, ${plan}, ${timeZone}, ${cell}, ${test === undefined ? 'LIVE' : 'TEST'},
+        ${clockAt}::timestamptz, ${now}, ${now})
       on conflict (slug) do nothing returning id`.execute(tx.db);
     if (rows[0] !== undefined) return rows[0].id;
   }

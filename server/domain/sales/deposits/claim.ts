@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -14,17 +15,20 @@ export type ClaimedDeposit = DepositRow & { lease_ends_at: string };
 /** Takes deposits of any workspace that are due, where somebody can be asked. The others wait for a connection. */
 export async function claimDeposits(app: App, max: number): Promise<ClaimedDeposit[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<ClaimedDeposit>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<ClaimedDeposit>`
     update call_deposit d set tries = d.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select d.account_id, d.id from call_deposit d join account a on a.id = d.account_id and a.deleted_at is null
       join payment_connection n on n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED'
       where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
-      order by d.due_at limit ${max}
+      order by d.due_at limit ${some}
     ) due
     where d.account_id = due.account_id and d.id = due.id and (d.leased_until is null or d.leased_until <= ${now})
-    returning ${depositColumns}, d.leased_until as lease_ends_at`.execute(app.database.db);
-  return rows;
+    returning ${depositColumns}, d.leased_until as lease_ends_at`,
+  );
 }
 
 /** What was asked for has no answer yet: when to ask again. An event that came meanwhile makes it due at once. */

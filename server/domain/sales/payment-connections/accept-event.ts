@@ -37,7 +37,7 @@ async function find(
   const { rows } = await selectConnections(
     sql`join account a on a.id = n.account_id and a.deleted_at is null
       where n.account_id = ${accountId} and n.provider = ${known} and n.address_key = ${addressKey}`,
-  ).execute(app.database.db);
+  ).execute(app.database.serviceOf(accountId));
   return rows[0] ?? null;
 }
 

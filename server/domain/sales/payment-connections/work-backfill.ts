@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -24,18 +25,19 @@ export type ClaimedPage = ConnectionRow & {
 /** Takes connections of any workspace whose next page is due. */
 export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<ClaimedPage>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<ClaimedPage>`
     update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select n.account_id, n.id from payment_connection n join account a on a.id = n.account_id and a.deleted_at is null
       where ${inReach(app, 'n.account_id')} and n.backfill_due_at <= ${now} and n.status = 'CONNECTED' and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
-      order by n.backfill_due_at limit ${max}
+      order by n.backfill_due_at limit ${some}
     ) due
     where n.account_id = due.account_id and n.id = due.id and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
-    returning ${connectionColumns}, n.backfill_cursor, n.backfill_from, n.backfill_tries, n.backfill_leased_until as lease_ends_at`.execute(
-    app.database.db,
+    returning ${connectionColumns}, n.backfill_cursor, n.backfill_from, n.backfill_tries, n.backfill_leased_until as lease_ends_at`,
   );
-  return rows;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -25,7 +26,10 @@ export type ClaimedEvent = ConnectionRow & { event_id: string; key: string; trie
  */
 export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<ClaimedEvent>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<ClaimedEvent>`
     update payment_event e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
     from (
       select e.account_id, e.connection_id, e.event_id,
@@ -34,13 +38,13 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
       join account a on a.id = e.account_id and a.deleted_at is null
       join payment_connection n on n.account_id = e.account_id and n.id = e.connection_id and n.status = 'CONNECTED'
       where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and (e.leased_until is null or e.leased_until <= ${now})
-      order by place, e.due_at limit ${max}
+      order by place, e.due_at limit ${some}
     ) due, payment_connection n
     where e.account_id = due.account_id and e.connection_id = due.connection_id and e.event_id = due.event_id
       and (e.leased_until is null or e.leased_until <= ${now})
       and n.account_id = e.account_id and n.id = e.connection_id
-    returning e.event_id, e.key, e.tries, ${connectionColumns}`.execute(app.database.db);
-  return rows;
+    returning e.event_id, e.key, e.tries, ${connectionColumns}`,
+  );
 }
 
 /** Asks for the payment of an event, stores what it is now, and notes what came of it. */

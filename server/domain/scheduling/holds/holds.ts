@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -115,8 +116,9 @@ export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
 
 /** Deletes what has expired anywhere: nobody depends on it, but a workspace without new holds keeps its last ones. */
 export async function purgeHolds(app: App): Promise<void> {
-  await sql`delete from slot_hold where ${inReach(app, 'account_id')} and expires_at <= ${iso(app.clock())}::timestamptz`.execute(
-    app.database.db,
+  await inCells(
+    app,
+    sql`delete from slot_hold where ${inReach(app, 'account_id')} and expires_at <= ${iso(app.clock())}::timestamptz`,
   );
 }
 

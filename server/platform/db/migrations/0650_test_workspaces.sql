@@ -104,7 +104,7 @@ begin
   if account >= 1000000000000 then
     return take_test_number(account, counted);
   end if;
-  return nextval(pg_get_serial_sequence(counted, 'id'));
+  return nextval(pg_get_serial_sequence('public.' || counted, 'id'));
 end
 $$;
 

@@ -8,7 +8,7 @@ select c.id, c.type, c.object, c.changed_fields as "changedFields", c.previous, 
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint, $5 bigint, $6 bigint[]
 -- gives id bigint, type text, object jsonb, changedFields text[], previous jsonb, occurredAt timestamp with time zone, eventName text, contactName text
 
-select nextval(pg_get_serial_sequence('slack_message', 'id')) as id from generate_series(1, $1::integer)
+select nextval(pg_get_serial_sequence('public.slack_message', 'id')) as id from generate_series(1, $1::integer)
 -- takes $1 integer
 -- gives id bigint
 

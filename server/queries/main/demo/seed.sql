@@ -11,11 +11,11 @@ insert into event_host (account_id, event_id, user_id, position) select $1, $2, 
 -- takes $1 bigint, $2 bigint, $3 bigint[]
 -- gives account_id bigint
 
-select setval(seq, nextval(seq) + $1::bigint - 1) - $2::bigint + 1 as first from (select pg_get_serial_sequence('contact', 'id')::regclass as seq) s
+select setval(seq, nextval(seq) + $1::bigint - 1) - $2::bigint + 1 as first from (select pg_get_serial_sequence('public.contact', 'id')::regclass as seq) s
 -- takes $1 bigint, $2 bigint
 -- gives first bigint
 
-select setval(seq, nextval(seq) + $1::bigint - 1) - $2::bigint + 1 as first from (select pg_get_serial_sequence('event_call', 'id')::regclass as seq) s
+select setval(seq, nextval(seq) + $1::bigint - 1) - $2::bigint + 1 as first from (select pg_get_serial_sequence('public.event_call', 'id')::regclass as seq) s
 -- takes $1 bigint, $2 bigint
 -- gives first bigint
 

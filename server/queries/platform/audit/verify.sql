@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/audit/verify.ts
 
-select account_id as "accountId" from audit_chain order by account_id
+select c.account_id as "accountId" from audit_chain c join account a on a.id = c.account_id order by c.account_id
 -- gives accountId bigint
 
 select count(*) as n from audit_entry e where e.account_id = $1 and e.sequence is null

@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '#/domain/people/credentials/tokens.ts';
 import type { CalendarSource, Channel } from '#/ports/calendars/calendar-source.ts';
@@ -45,21 +46,22 @@ export async function renewChannels(app: App): Promise<void> {
 /** Takes some that are due, so that no other process asks for the same; along calendar_channel_renew. */
 async function claim(app: App): Promise<Watched[]> {
   const now = app.clock();
-  const { rows } = await sql<Watched>`
+  return takeInCells(
+    app,
+    atOnce,
+    (max) => sql<Watched>`
     with due as (
       select c.account_id, c.id from calendar c
       join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id
       join account a on a.id = c.account_id and a.deleted_at is null
       where ${inReach(app, 'c.account_id')} and (c.channel_renew_at is null or c.channel_renew_at <= ${iso(now)}) and n.provider = any(${Object.keys(pushPaths)}::text[])
         and n.status = 'CONNECTED' and (c.checks_conflicts or c.is_write_target or c.channel_id is not null)
-      order by c.channel_renew_at nulls first, c.account_id, c.id limit ${sql.lit(atOnce)} for update of c skip locked)
+      order by c.channel_renew_at nulls first, c.account_id, c.id limit ${sql.lit(max)} for update of c skip locked)
     update calendar c set channel_renew_at = ${iso(now + againMs)}
     from due join calendar_connection n on n.account_id = due.account_id
     where c.account_id = due.account_id and c.id = due.id and n.id = c.connection_id
-    returning ${connectionColumns}, c.id as calendar_id, c.external_id, c.checks_conflicts or c.is_write_target as is_wanted, c.channel_id, c.channel_resource`.execute(
-    app.database.db,
+    returning ${connectionColumns}, c.id as calendar_id, c.external_id, c.checks_conflicts or c.is_write_target as is_wanted, c.channel_id, c.channel_resource`,
   );
-  return rows;
 }
 
 async function renew(app: App, one: Watched): Promise<void> {

@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import * as client from 'openid-client';
 import { oauthProviders, type CalendarProvider } from '@callwright/contract/calendar-providers.ts';
 import type { Channel } from '#/ports/calendars/calendar-source.ts';
@@ -53,9 +54,10 @@ async function fresh(app: App, at: client.Configuration, tokens: Tokens): Promis
 }
 
 async function isConnectedElsewhere(app: App, { provider, login }: LetGo): Promise<boolean> {
-  const { rows } = await sql`
-    select from calendar_connection where provider = ${provider} and lower(login) = lower(${login}::text) limit 1`.execute(
-    app.database.db,
+  const found = await inCells(
+    app,
+    sql`
+    select from calendar_connection where provider = ${provider} and lower(login) = lower(${login}::text) limit 1`,
   );
-  return rows.length > 0;
+  return found.length > 0;
 }

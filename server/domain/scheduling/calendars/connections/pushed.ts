@@ -1,3 +1,4 @@
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { hash } from 'node:crypto';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -30,7 +31,9 @@ export async function notePushes(app: App, notices: readonly Notice[]): Promise<
     hash: channelHash(secret).toString('hex'),
     is_over: isOver,
   }));
-  const { rows: woken } = await sql`
+  const woken = await inCells(
+    app,
+    sql`
     with pushed as (
       select r.channel, r.hash, bool_or(r.is_over) as is_over
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (channel text, hash text, is_over boolean)
@@ -40,6 +43,7 @@ export async function notePushes(app: App, notices: readonly Notice[]): Promise<
       -- From now on nothing may be told, so bookings ask for themselves until there is another one.
       channel_expires_at = case when pushed.is_over then least(c.channel_expires_at, ${now}::timestamptz) else c.channel_expires_at end
     from pushed where c.channel_id = pushed.channel and c.channel_secret_hash = decode(pushed.hash, 'hex')
-    returning c.id`.execute(app.database.db);
+    returning c.id`,
+  );
   return woken.length;
 }

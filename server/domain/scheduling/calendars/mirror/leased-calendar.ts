@@ -1,4 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import {
   connectionColumns,
   type ConnectionRow,
@@ -41,7 +42,7 @@ export class LeaseLost extends Error {
  */
 export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]> {
   const now = app.clock();
-  const due = sql`
+  const due = (some: number) => sql`
     select waiting.account_id, waiting.id
     from (
       select c.account_id, c.id, c.next_poll_at
@@ -50,9 +51,8 @@ export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]>
       order by c.next_poll_at limit ${sql.lit(waitingMax)}
     ) waiting
     order by row_number() over (partition by waiting.account_id order by waiting.next_poll_at, waiting.id), waiting.next_poll_at, waiting.id
-    limit ${sql.lit(max)}`;
-  const { rows } = await lease(due, now).execute(app.database.db);
-  return rows;
+    limit ${sql.lit(some)}`;
+  return takeInCells(app, max, (some) => lease(due(some), now));
 }
 
 /** Takes these calendars of a workspace, but for those that are being read. */

@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import { schemaOf } from '#/platform/db/cells.ts';
+import { CellError } from './cell-error.ts';
+import type { Copied } from './copied-tables.ts';
+
+type Client = pg.ClientBase;
+
+export type Move = {
+  readonly accountId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly tables: readonly Copied[];
+};
+/** With fewer rows that changed meanwhile, the last step is short. */
+export const fewChanges = 500;
+
+export class HeldTooLong extends Error {}
+
+export class NotEqual extends CellError {}
+
+export function isCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+export async function inTransaction<T>(client: Client, how: string, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin ${how}; set local app.moving = 'on'`);
+  try {
+    const value = await work();
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+export async function insertAll(client: Client, { accountId, from, to }: Move, table: Copied): Promise<void> {
+  const columns = table.columns.join(', ');
+  await client.query(
+    `insert into ${placeOf(to, table)} (${columns}) overriding system value
+    select ${columns} from ${placeOf(from, table)} where account_id = $1`,
+    [accountId],
+  );
+}
+
+/**
+ * Brings the copies in line: first what is gone goes, from the tables that refer to others on, then what is new or different
+ * comes, from those that are referred to on.
+ * @returns how many rows that were
+ */
+export async function bringOver(client: Client, move: Move, since: Since): Promise<number> {
+  await client.query('savepoint step');
+  try {
+    return await bringStep(client, move, since);
+  } catch (error) {
+    // Two rows have changed places in what only one may have: then everything is copied again.
+    if (!isCode(error, '23505', '23P01', '23503')) throw error;
+    await client.query('rollback to savepoint step');
+    for (const table of move.tables.toReversed()) await removeFrom(client, move, table, move.to);
+    for (const table of move.tables) await insertAll(client, move, table);
+    return fewChanges + 1;
+  }
+}
+
+/** `since` null: everything is compared. */
+type Since = { readonly since: string | null; readonly endAt?: number };
+
+async function bringStep(
+  client: Client,
+  { accountId, from, to, tables }: Move,
+  { since, endAt = Infinity }: Since,
+): Promise<number> {
+  let count = 0;
+  const mustGoOn = (): void => {
+    if (performance.now() > endAt) throw new HeldTooLong();
+  };
+  for (const table of tables.toReversed()) {
+    mustGoOn();
+    const gone = await client.query(
+      `delete from ${placeOf(to, table)} d where d.account_id = $1
+      and not exists (select from ${placeOf(from, table)} s where ${table.key.map((column) => `s.${column} = d.${column}`).join(' and ')})`,
+      [accountId],
+    );
+    count += gone.rowCount ?? 0;
+  }
+  for (const table of tables) {
+    mustGoOn();
+    const { columns, key } = table;
+    const others = columns.filter((column) => !key.includes(column));
+    const isSame = key.map((column) => `d.${column} = s.${column}`).join(' and ');
+    const news = await client.query(
+      `insert into ${placeOf(to, table)} (${columns.join(', ')}) overriding system value
+      select ${columns.map((column) => `s.${column}`).join(', ')} from ${placeOf(from, table)} s
+      where s.account_id = $1 and ($2::xid is null or age(s.xmin) <= age($2::xid))
+        and not exists (select from ${placeOf(to, table)} d where ${isSame} and ${table.isEqual})
+      on conflict (${key.join(', ')}) do ${
+        others.length === 0
+          ? 'nothing'
+          : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`
+      }`,
+      [accountId, since],
+    );
+    count += news.rowCount ?? 0;
+  }
+  return count;
+}
+
+export async function mustBeEqual(client: Client, { accountId, from, to, tables }: Move): Promise<void> {
+  const counts = tables.map(
+    (
+      table,
+    ) => `select '${table.name}' as name, (select count(*) from ${placeOf(from, table)} where account_id = $1) as here,
+      (select count(*) from ${placeOf(to, table)} where account_id = $1) as there`,
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `select name from (${counts.join(' union all ')}) counted where here <> there`,
+    [accountId],
+  );
+  if (rows.length > 0)
+    throw new NotEqual(
+      `The copy of ${rows.map(({ name }) => name).join(', ')} is not complete, so the workspace stays where it is`,
+    );
+}
+
+/** Table by table, from those that refer to others on. @returns how many rows there were */
+export async function remove(client: Client, move: Move, cell: string): Promise<number> {
+  let count = 0;
+  for (const table of move.tables.toReversed())
+    count += await inTransaction(client, '', () => removeFrom(client, move, table, cell));
+  return count;
+}
+
+async function removeFrom(client: Client, { accountId }: Move, table: Copied, cell: string): Promise<number> {
+  const { rowCount } = await client.query(`delete from ${placeOf(cell, table)} where account_id = $1`, [
+    accountId,
+  ]);
+  return rowCount ?? 0;
+}
+
+function placeOf(cell: string, { name }: Copied): string {
+  return `${schemaOf(cell)}.${name}`;
+}

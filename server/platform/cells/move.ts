@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { readCellTables } from '#/platform/db/cell-tables.ts';
+import { readCells } from '#/platform/db/cells.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { CellError } from './cell-error.ts';
+import { readCopied } from './copied-tables.ts';
+import {
+  bringOver,
+  fewChanges,
+  HeldTooLong,
+  insertAll,
+  inTransaction,
+  isCode,
+  mustBeEqual,
+  NotEqual,
+  remove,
+  type Move,
+} from './copy-rows.ts';
+
+type Client = pg.ClientBase;
+
+export type Moved = {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: number;
+  /** For how long the workspace waited, in milliseconds. */
+  readonly heldMs: number;
+};
+
+/** Requests wait for the end of a move up to three seconds; it gives up before that, lets them through and tries again. */
+const holdMaxMs = 2_000;
+const holdTries = 20;
+/** How often changes are brought over before requests wait for the last of them. */
+const catchUpMax = 5;
+/**
+ * Moves a workspace to another cell while it is used. Its rows are copied, then what has changed meanwhile, again and again;
+ * last, for a moment in which its requests wait, the rest. The number of rows is compared before the workspace is said to be
+ * in the other cell. Until then nothing looks at the copies, and from then on nothing at the rows of before. One that was
+ * interrupted begins anew, or removes what is left, when it is called again.
+ */
+export async function moveWorkspace(
+  database: Database,
+  accountId: number,
+  to: string,
+  { at, restMs = 0 }: { readonly at: string; readonly restMs?: number },
+): Promise<Moved> {
+  await database.cells.refresh();
+  return database.unhurried(async (client) => {
+    await lockMoves(client, accountId);
+    const from = await begin(client, accountId, to, at);
+    const tables = await readCopied(client, await readCellTables(client));
+    const move: Move = { accountId, from, to, tables };
+    if (from === to) return { from, to, rows: 0, heldMs: 0 };
+    await remove(client, move, to);
+    const heldMs = await finish(client, move, await copy(client, move));
+    // Reads from a standby may have begun before.
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+    const rows = await remove(client, move, from);
+    await end(client, accountId);
+    return { from, to, rows, heldMs };
+  });
+}
+
+/** One move of a workspace at a time, for as long as the connection lives. */
+async function lockMoves(client: Client, accountId: number): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock(hashtextextended('callwright move ' || $1, 0)) as taken",
+    [String(accountId)],
+  );
+  if (rows[0]?.taken !== true)
+    throw new CellError(`Workspace ${accountId} is being moved by another process`);
+}
+
+/** @returns where the workspace is */
+async function begin(client: Client, accountId: number, to: string, at: string): Promise<string> {
+  const cells = await readCells(client);
+  if (!cells.includes(to)) throw new CellError(`There is no cell ${to}. Cells: ${cells.join(', ')}`);
+  const { rows } = await client.query<{ cell: string }>('select cell from account where id = $1', [
+    accountId,
+  ]);
+  const from = rows[0]?.cell;
+  if (from === undefined) throw new CellError(`There is no workspace ${accountId}`);
+  const left = await client.query<{ from_cell: string; to_cell: string }>(
+    'select from_cell, to_cell from cell_move where workspace_id = $1',
+    [accountId],
+  );
+  const before = left.rows[0];
+  const tables = await readCopied(client, await readCellTables(client));
+  // An earlier move: what it has left in a cell where the workspace is not.
+  if (before !== undefined) {
+    for (const cell of [before.from_cell, before.to_cell])
+      if (cell !== from)
+        await remove(client, { accountId, from: before.from_cell, to: before.to_cell, tables }, cell);
+    await end(client, accountId);
+  }
+  if (from !== to)
+    await client.query(
+      'insert into cell_move (workspace_id, from_cell, to_cell, started_at) values ($1, $2, $3, $4)',
+      [accountId, from, to, at],
+    );
+  return from;
+}
+
+async function end(client: Client, accountId: number): Promise<void> {
+  await client.query('delete from cell_move where workspace_id = $1', [accountId]);
+}
+
+/**
+ * All rows as they are at one moment; then what has changed since, until it is little.
+ * @returns since when there may be more
+ */
+async function copy(client: Client, move: Move): Promise<string> {
+  let since = await inTransaction(client, 'isolation level repeatable read', async () => {
+    const first = await oldestOpen(client);
+    for (const table of move.tables) await insertAll(client, move, table);
+    return first;
+  });
+  for (let round = 0; round < catchUpMax; round++) {
+    const next = await oldestOpen(client);
+    const changed = await inTransaction(client, '', () => bringOver(client, move, { since }));
+    since = next;
+    if (changed <= fewChanges) break;
+  }
+  return since;
+}
+
+/** What was written by this transaction or a later one may be new to those who read now. */
+async function oldestOpen(client: Client): Promise<string> {
+  const { rows } = await client.query<{ xid: string }>(
+    'select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid',
+  );
+  return rows[0]?.xid ?? '3';
+}
+
+/**
+ * The last step: requests of the workspace wait until it is committed, and so does the work of the service in cells.
+ * @returns for how long, in milliseconds
+ */
+async function finish(client: Client, move: Move, since: string): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(client, '', async () => {
+        await client.query(
+          `set local lock_timeout = '${holdMaxMs}ms'; set local statement_timeout = '${holdMaxMs}ms'`,
+        );
+        const startedAt = performance.now();
+        const endAt = startedAt + holdMaxMs;
+        await client.query(
+          "select pg_advisory_xact_lock(hashtextextended('callwright workspace ' || $1, 0))",
+          [String(move.accountId)],
+        );
+        await client.query("select pg_advisory_xact_lock(hashtextextended('callwright cells', 0))");
+        await bringOver(client, move, { since, endAt });
+        await mustBeEqual(client, move);
+        const { rowCount } = await client.query('update account set cell = $2 where id = $1 and cell = $3', [
+          move.accountId,
+          move.to,
+          move.from,
+        ]);
+        if (rowCount !== 1) throw new CellError('The workspace was moved by somebody else');
+        return performance.now() - startedAt;
+      });
+    } catch (error) {
+      const isLate = error instanceof HeldTooLong || isCode(error, '55P03', '57014', '40P01');
+      if ((!isLate && !(error instanceof NotEqual)) || attempt === holdTries) throw error;
+      // Requests get their turn, and less is left for the next try.
+      await inTransaction(client, '', () =>
+        bringOver(client, move, { since: error instanceof NotEqual ? null : since }),
+      );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** Of the whole installation, whatever they mention. */
+const ofAll = [
+  'drop_partitions',
+  'enter_cell',
+  'make_partitions',
+  'partition_bounds',
+  'partition_column',
+  'tenant_table',
+];
+
+/**
+ * Gives a cell its own triggers and other functions that reach into its tables. They find these whoever calls them: a reference
+ * that deletes rows, and a server that knows nothing of the path of the session. Others, such as those of indexes, are shared.
+ */
+export async function copyFunctions(
+  client: pg.ClientBase,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'i' and p.prokind = 'f' and p.proname <> all($1)
+      and (p.prorettype = 'trigger'::regtype or p.prosrc ~ $2)
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    order by p.proname`,
+    [ofAll, `\\m(${tables.join('|')})\\M`],
+  );
+  for (const { definition } of rows) await client.query(inCell(definition, schema));
+}
+
+function inCell(definition: string, schema: string): string {
+  return definition
+    .replace('FUNCTION public.', `FUNCTION ${schema}.`)
+    .replace(/^ SET search_path TO .*\n/m, '')
+    .replace(/^AS /m, ` SET search_path TO ${schema}, public, pg_temp\nAS `);
+}

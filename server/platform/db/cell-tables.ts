@@ -1,0 +1,43 @@
+import type pg from 'pg';
+
+/**
+ * Tables of workspaces that are not in cells: what is asked for before a workspace is known, by a key, a session or an address
+ * of a company, and what is written for many workspaces at once. `member` is read within cells as well.
+ */
+export const tablesOutside = [
+  'api_key',
+  'calendar_feed',
+  'deprecated_use',
+  'member',
+  'request_log',
+  'session_workspace',
+  'sign_in_connection',
+  'sign_in_domain',
+  'sign_in_identity',
+] as const;
+
+/** Those of a cell, each after the ones that its rows refer to. */
+export async function readCellTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; refersTo: string[] }>(
+    `select c.relname as name,
+      coalesce((select array_agg(distinct target.relname::text) from pg_constraint r join pg_class target on target.oid = r.confrelid
+        where r.contype = 'f' and r.conrelid = c.oid and r.confrelid <> c.oid), '{}') as "refersTo"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
+    order by c.relname`,
+    [tablesOutside],
+  );
+  const left = new Map(rows.map(({ name, refersTo }) => [name, refersTo]));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter(([, refersTo]) => !refersTo.some((name) => left.has(name)));
+    if (ready.length === 0)
+      throw new Error(`Tables of cells refer to each other in a circle: ${[...left.keys()].join(', ')}`);
+    for (const [name] of ready) {
+      ordered.push(name);
+      left.delete(name);
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,40 @@
+import type { App } from '#/platform/context/ctx.ts';
+import type { Db } from '#/platform/db/db.ts';
+import type { Sql } from '#/platform/db/sql.ts';
+
+/** What the service finds or changes among the workspaces of every cell: one statement for each. */
+export async function inCells<Row>(app: Pick<App, 'database'>, statement: Sql<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const db of app.database.eachCell()) found.push(...(await statement.execute(db)).rows);
+  return found;
+}
+
+let begun = 0;
+
+/** Takes some of what waits, from one cell after the other until there is enough. Each time another cell comes first. */
+export async function takeInCells<Row>(
+  app: Pick<App, 'database'>,
+  max: number,
+  take: (max: number) => Sql<Row>,
+): Promise<Row[]> {
+  const cells = app.database.eachCell();
+  const first = begun++ % cells.length;
+  const taken: Row[] = [];
+  for (const db of [...cells.slice(first), ...cells.slice(0, first)]) {
+    if (taken.length >= max) break;
+    taken.push(...(await take(max - taken.length).execute(db)).rows);
+  }
+  return taken;
+}
+
+/** Does something with rows of any workspaces where these are: at once while there is one cell, else workspace by workspace. */
+export async function whereTheyAre<Row extends { readonly account_id: number }>(
+  app: Pick<App, 'database'>,
+  rows: readonly Row[],
+  work: (db: Db, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  const { database } = app;
+  if (database.cells.isOne) return work(database.db, rows);
+  for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id))
+    await work(database.serviceOf(accountId), own);
+}
