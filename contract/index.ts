@@ -57,6 +57,7 @@ import * as paymentConnections from './payment-connections.ts';
 import * as privacy from './privacy.ts';
 import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
+import * as reportChecks from './report-checks.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
@@ -137,6 +138,7 @@ export const contract = {
   privacy: endpointsOf(privacy),
   products: endpointsOf(products),
   reports: endpointsOf(reports),
+  reportChecks: endpointsOf(reportChecks),
   routingDecisions: endpointsOf(routingDecisions),
   search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),

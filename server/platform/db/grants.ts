@@ -95,6 +95,7 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     grant select, insert, update, delete on all tables in schema ${jobsSchema} to callwright_app;
     grant usage, select on all sequences in schema ${jobsSchema} to callwright_app;
     grant execute on all functions in schema ${jobsSchema} to callwright_app`);
+  await grantPast(client);
   // What happened is not to be rewritten.
   for (const kept of await existing(client, ['audit_entry', 'commission_entry', 'commission_posting']))
     await client.query(`revoke update, delete on ${kept} from callwright_app`);
@@ -103,6 +104,16 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     await client.query(`revoke insert, update, delete on ${chain} from callwright_app`);
   await closeColumns(client);
   await client.query('commit');
+}
+
+/** Views of the past, read with the rights of who reads; a version before this one has none. */
+async function grantPast(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = 'past'");
+  if (rows.length === 0) return;
+  const both = workspaceRoles.join(', ');
+  await client.query(
+    `grant usage on schema past to ${both}; grant select on all tables in schema past to ${both}`,
+  );
 }
 
 /** A backup of an earlier version is read into the tables of that version. */

@@ -59,7 +59,7 @@ async function refused(db: Db, strays: readonly Table[]): Promise<readonly { nam
 async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
   const { rows } = await db.run(`
     select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
+    where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'past')) and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by c.relname`);
   return rows;
