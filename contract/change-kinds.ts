@@ -15,6 +15,7 @@ import {
   CalendarTrouble,
   ChangedCall,
   ChangedEvent,
+  CheckDiffers,
   ConnectedAppChange,
   ConnectedCalendar,
   FromCalendar,
@@ -133,6 +134,13 @@ export const slackStopped = {
   example: {
     object: { channelId: 4, name: '#sales', reason: 'The channel is archived at Slack. (is_archived)' },
   },
+} as const satisfies ChangeKind;
+
+export const checkDiffers = {
+  summary: 'a check finds records or numbers of reports that differ from their changes',
+  object: CheckDiffers,
+  keys: ['id'],
+  example: { object: { id: 31, checkedAt: '2026-11-24T03:10:00.000Z', differenceCount: 2 } },
 } as const satisfies ChangeKind;
 
 export const webhookDisabled = {

@@ -51,6 +51,14 @@ export const NoHost = z
   })
   .meta({ id: 'NoHost' });
 
+export const CheckDiffers = z
+  .object({
+    id: rowId,
+    checkedAt: instant,
+    differenceCount: z.int().min(1),
+  })
+  .meta({ id: 'CheckDiffers' });
+
 export const HostPaused = z
   .object({
     ruleId: rowId,

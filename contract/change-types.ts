@@ -7,6 +7,7 @@ import {
   calendar,
   call,
   changed,
+  checkDiffers,
   claim,
   connectedCalendar,
   contact,
@@ -220,6 +221,7 @@ export const changeTypes = {
   'oauth.app_revoked': app('an app may no longer act for a person'),
   'webhook.endpoint.disabled': webhookDisabled,
   'slack.stopped': slackStopped,
+  'report_check.differs': checkDiffers,
   'webhook.test': {
     summary: 'an endpoint is tested; the object is an example of `sampleOf`',
     object: z.looseObject({}).meta({ id: 'TestObject' }),

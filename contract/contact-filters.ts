@@ -1,3 +1,4 @@
+import { asOf } from './archive.ts';
 import { z } from 'zod';
 import { contactStatuses, outcomeFilters } from './contact.ts';
 import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
@@ -45,6 +46,7 @@ export const listInput = z
     includeFigures: flag
       .optional()
       .meta({ description: 'true: with the next and the last call, the deals, and the days in the stage' }),
+    asOf,
     ...paging,
     ...sorting(contactOrders, 'joinedTime'),
   })

@@ -1,3 +1,4 @@
+import { asOf, timelineOutput } from './archive.ts';
 import { answerCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
@@ -167,10 +168,24 @@ export const detail = endpoint({
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
-  input: z.object({ contactId: id, includeUtms: flag.optional() }),
+  input: z.object({ contactId: id, includeUtms: flag.optional(), asOf }),
   output: z.object({ data: ContactDetail }),
   status: 200,
   etag: true,
+});
+
+export const timeline = endpoint({
+  method: 'GET',
+  path: '/v1/contacts/timeline',
+  summary: 'What a contact was before, change by change',
+  description:
+    'Who changed what, from which value into which. To restore a value, update the contact with it.',
+  access: 'credential',
+  scope: 'contacts:read',
+  right: 'contacts:read',
+  input: z.object({ contactId: id }),
+  output: timelineOutput,
+  status: 200,
 });
 
 export const notes = endpoint({

@@ -3,6 +3,7 @@ import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
 import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
+import { asOf, timelineOutput } from './archive.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
@@ -31,6 +32,7 @@ export const list = endpoint({
   input: z
     .object({
       ...dealFilters,
+      asOf,
       ...paging,
       ...sorting(dealOrders, 'time'),
     })
@@ -49,10 +51,23 @@ export const detail = endpoint({
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
-  input: z.object({ id }),
+  input: z.object({ id, asOf }),
   output: one,
   status: 200,
   etag: true,
+});
+
+export const timeline = endpoint({
+  method: 'GET',
+  path: '/v1/deals/timeline',
+  summary: 'What a deal was before, change by change',
+  description: 'Who changed what, from which value into which. To restore a value, update the deal with it.',
+  access: 'credential',
+  scope: 'deals:read',
+  right: 'deals:read',
+  input: z.object({ id }),
+  output: timelineOutput,
+  status: 200,
 });
 
 const writable = {

@@ -1,3 +1,4 @@
+import { asOf, timelineOutput } from './archive.ts';
 import { answerCodes, hostTimeCodes } from './code-groups.ts';
 import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
@@ -163,6 +164,7 @@ export const list = endpoint({
       callTypes: csvOf(callTypes).optional(),
       setterIds: csvIds.optional(),
       search: text(255).optional().meta({ description: 'Any part of the invitee’s name, email or phone' }),
+      asOf,
       ...paging,
       ...sorting(eventCallOrders, 'dateTime'),
     })
@@ -180,11 +182,24 @@ export const detail = endpoint({
   scope: 'eventCalls:read',
   right: 'calls:read',
   input: z
-    .object({ id: id.optional(), previewId: text(64).optional() })
+    .object({ id: id.optional(), previewId: text(64).optional(), asOf })
     .superRefine(needsOneOf(['id', 'previewId'], because('CALL_UNNAMED'))),
   output: z.object({ data: z.object({ eventCall: CallWithHistory }) }),
   status: 200,
   etag: true,
+});
+
+export const timeline = endpoint({
+  method: 'GET',
+  path: '/v1/eventCalls/timeline',
+  summary: 'What a call was before, change by change',
+  description: 'Who changed what, from which value into which. To restore a value, update the call with it.',
+  access: 'credential',
+  scope: 'eventCalls:read',
+  right: 'calls:read',
+  input: z.object({ id }),
+  output: timelineOutput,
+  status: 200,
 });
 
 export { cancel, markSlotFree, reschedule, update } from './call-changes.ts';

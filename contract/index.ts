@@ -59,6 +59,7 @@ import * as privacy from './privacy.ts';
 import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
 import * as replayRouting from './replay-routing.ts';
+import * as reportChecks from './report-checks.ts';
 import * as reports from './reports.ts';
 import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
@@ -143,6 +144,7 @@ export const contract = {
   privacy: endpointsOf(privacy),
   products: endpointsOf(products),
   reports: endpointsOf(reports),
+  reportChecks: endpointsOf(reportChecks),
   routingDecisions: endpointsOf(routingDecisions),
   scenarios: endpointsOf(scenarios),
   search: endpointsOf(search),

@@ -15,6 +15,7 @@ export const noticeKinds = {
   CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
   WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it; administrators only',
   SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone; administrators only',
+  REPORTS_DIFFER: 'a check finds records or numbers that differ from their changes; administrators only',
   HOST_PAUSED: 'a rule pauses you as a host, or, for administrators, anybody',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
@@ -53,7 +54,7 @@ export const Notice = z
       .nullable(),
     about: z.string().nullable().meta({
       description:
-        'The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar',
+        'The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences',
     }),
   })
   .meta({ id: 'Notice' });

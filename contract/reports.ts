@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOf } from './archive.ts';
 import { endpoint } from './endpoint.ts';
 import { callTypes } from './event-settings.ts';
 import { countedPage, Report, reportGroups, reportNames } from './report.ts';
@@ -29,6 +30,7 @@ const question = {
     .optional()
     .meta({ description: 'Paired with `utmValues` by position; alone: the key is there' }),
   utmValues: csvTexts.optional(),
+  asOf,
 };
 
 export const report = endpoint({

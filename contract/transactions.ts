@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOf } from './archive.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, knownCurrency, signedAmount } from './money.ts';
 import { csvIds, csvOf, csvOfAnyCase } from './comma-lists.ts';
@@ -52,6 +53,7 @@ export const list = endpoint({
         .enum(['ascAmount', 'descAmount'], { error: 'Must be ascAmount or descAmount' })
         .optional()
         .meta({ description: 'By `value` instead' }),
+      asOf,
       ...paging,
     })
     .superRefine(pagingRules),

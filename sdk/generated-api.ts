@@ -865,6 +865,14 @@ export type Api = {
      */
     readonly save: Operation<T.ContactSaveInput, T.ContactSaveResult>;
     /**
+     * What a contact was before, change by change
+     *
+     * Who changed what, from which value into which. To restore a value, update the contact with it.
+     *
+     * `GET /v1/contacts/timeline`, scope `contacts:read`
+     */
+    readonly timeline: Operation<T.ContactTimelineInput, T.ContactTimelineResult>;
+    /**
      * Update a contact
      *
      * Fields that are given replace what is there, null clears.
@@ -995,6 +1003,14 @@ export type Api = {
      */
     readonly remove: Operation<T.DealRemoveInput, T.DealRemoveResult>;
     /**
+     * What a deal was before, change by change
+     *
+     * Who changed what, from which value into which. To restore a value, update the deal with it.
+     *
+     * `GET /v1/deals/timeline`, scope `deals:read`
+     */
+    readonly timeline: Operation<T.DealTimelineInput, T.DealTimelineResult>;
+    /**
      * Update a deal
      *
      * Fields that are given replace what is there, null clears.
@@ -1068,6 +1084,14 @@ export type Api = {
      * `PUT /v1/eventCalls/resolveCalendar`, scope `eventCalls:write`
      */
     readonly resolveCalendar: Operation<T.EventCallResolveCalendarInput, T.EventCallResolveCalendarResult>;
+    /**
+     * What a call was before, change by change
+     *
+     * Who changed what, from which value into which. To restore a value, update the call with it.
+     *
+     * `GET /v1/eventCalls/timeline`, scope `eventCalls:read`
+     */
+    readonly timeline: Operation<T.EventCallTimelineInput, T.EventCallTimelineResult>;
     /**
      * Change the notes, location, guests or external ids of a call
      *
@@ -2030,6 +2054,24 @@ export type Api = {
      * `GET /v1/reports/{name}/rows`, scope `reports:read`
      */
     readonly rows: Operation<T.ReportRowsInput, T.ReportRowsResult>;
+  };
+  readonly reportChecks: {
+    /**
+     * The last check of the reports, and what it found
+     *
+     * At night, and when asked to, every number of the reports is counted again from the changes of the workspace, without the SQL of the reports, and every record is compared with its changes. Differences name records and fields.
+     *
+     * `GET /v1/reportChecks/latest`, scope `reports:read`
+     */
+    readonly latest: Operation<T.ReportCheckLatestInput, T.ReportCheckLatestResult>;
+    /**
+     * Check the reports now
+     *
+     * The check is done soon after the answer; `GET /v1/reportChecks/latest` has what it found. While one is waiting, asking again is answered with that one.
+     *
+     * `POST /v1/reportChecks`, scope `reports:read`
+     */
+    readonly run: Operation<T.ReportCheckRunInput, T.ReportCheckRunResult>;
   };
   readonly routingDecisions: {
     /**

@@ -136,6 +136,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     notes: { method: 'GET', path: '/v1/contacts/notes', items: '' },
     remove: { method: 'POST', path: '/v1/contacts/delete', takesKey: true },
     save: { method: 'POST', path: '/v1/contacts', takesKey: true },
+    timeline: { method: 'GET', path: '/v1/contacts/timeline' },
     update: { method: 'PUT', path: '/v1/contacts', takesKey: true },
     dismissDuplicates: { method: 'POST', path: '/v1/contacts/duplicates/dismiss', takesKey: true },
     duplicates: { method: 'GET', path: '/v1/contacts/duplicates', items: '' },
@@ -154,6 +155,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     detail: { method: 'GET', path: '/v1/deals/detail' },
     list: { method: 'GET', path: '/v1/deals', items: 'deals' },
     remove: { method: 'POST', path: '/v1/deals/delete', takesKey: true },
+    timeline: { method: 'GET', path: '/v1/deals/timeline' },
     update: { method: 'PUT', path: '/v1/deals', takesKey: true },
     board: { method: 'GET', path: '/v1/deals/board' },
   },
@@ -165,6 +167,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     markSlotFree: { method: 'PUT', path: '/v1/eventCalls/markSlotFree', takesKey: true },
     reschedule: { method: 'PUT', path: '/v1/eventCalls/reschedule', takesKey: true },
     resolveCalendar: { method: 'PUT', path: '/v1/eventCalls/resolveCalendar', takesKey: true },
+    timeline: { method: 'GET', path: '/v1/eventCalls/timeline' },
     update: { method: 'PUT', path: '/v1/eventCalls', takesKey: true },
     reassign: { method: 'PUT', path: '/v1/eventCalls/reassign', takesKey: true },
     reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
@@ -322,6 +325,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   reports: {
     report: { method: 'GET', path: '/v1/reports/{name}' },
     rows: { method: 'GET', path: '/v1/reports/{name}/rows' },
+  },
+  reportChecks: {
+    latest: { method: 'GET', path: '/v1/reportChecks/latest' },
+    run: { method: 'POST', path: '/v1/reportChecks', takesKey: true },
   },
   routingDecisions: {
     list: { method: 'GET', path: '/v1/routingDecisions', items: '' },

@@ -1894,6 +1894,41 @@ export type Contact = {
   deletedAt: string | null;
 };
 
+export type RecordVersion = {
+  /** From 1 on, in order */
+  number: number;
+  /**
+   * When it happened; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  at: string;
+  /**
+   * The type of the change
+   * @example deal.updated
+   */
+  type: string;
+  /** Who did it; null where that was erased */
+  actor: {
+    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    type: string;
+    /** Id of the caller, as text */
+    id: string;
+    /** Name of the caller */
+    name: string;
+  } | null;
+  /** The record was made by it */
+  isFirst: boolean;
+  /** The fields that changed */
+  changes: Array<{
+    /** The field, by its name in the API */
+    field: string;
+    /** The value until then */
+    before: unknown;
+    /** The value from then on */
+    after: unknown;
+  }>;
+};
+
 export type Duplicate = {
   /** Id of the pair */
   id: number;
@@ -5059,8 +5094,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -5097,7 +5132,7 @@ export type Notice = {
     /** Currency of the amount, ISO 4217 */
     currency: string;
   } | null;
-  /** The name of a rule or of a Slack channel, address of a webhook, or provider of a calendar */
+  /** The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences */
   about: string | null;
 };
 
@@ -5333,6 +5368,71 @@ export type ReportCountedRow = {
   at: string;
   /** What it adds: 1 of a COUNT, its amount of MONEY, 1 or 0 of a RATE, its duration of SECONDS, of which rate and duration are the mean */
   value: number;
+};
+
+export type ReportCheck = {
+  /** Id of the check, or of the record that differs */
+  id: number;
+  /**
+   * When both sides were read; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  checkedAt: string;
+  /** How many records were compared with their changes */
+  records: number;
+  /** How many numbers were counted again */
+  numbers: number;
+  /** How many records and numbers differ */
+  differenceCount: number;
+  /** Records that say something else than their changes; the first 200 */
+  recordDifferences: Array<RecordDifference>;
+  /** Numbers that come out otherwise when they are counted again; the first 200 */
+  numberDifferences: Array<NumberDifference>;
+};
+
+export type RecordDifference = {
+  /** Which kind of record it is */
+  resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM";
+  /** Id of the check, or of the record that differs */
+  id: number;
+  /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
+  missing: "ROW" | "ARCHIVE" | null;
+  /** Both say the same by now */
+  isSolved: boolean;
+  /** The fields that differ */
+  fields: Array<{
+    /** The field, by its name in the API */
+    field: string;
+    /** What the record says now. Null as well without a scope that reads such records */
+    stored: unknown;
+    /** What its changes say */
+    archived: unknown;
+  }>;
+};
+
+export type NumberDifference = {
+  /** The `key` of the number in reports */
+  metric: string;
+  /** Name of the number for people */
+  label: string;
+  /** As in reports */
+  unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
+  /** Of MONEY */
+  currency?: string | undefined;
+  /** First day of the period that was checked */
+  from: string;
+  /** Last day of the period that was checked */
+  to: string;
+  /** What the number is grouped by; null in all */
+  groupBy: string | null;
+  /** The `key` of the row; null in all, and for nobody */
+  group: string | null;
+  /** Name of the row for people; null in all */
+  groupLabel: string | null;
+  /** By the report */
+  reported: number | null;
+  /** Counted again from the changes */
+  counted: number | null;
 };
 
 export type RoutingDecision = {
@@ -8416,6 +8516,18 @@ export type SlackStopped = {
   reason: string;
 };
 
+export type CheckDiffers = {
+  /** Id of the check, or of the record that differs */
+  id: number;
+  /**
+   * When both sides were read; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  checkedAt: string;
+  /** How many records and numbers differ */
+  differenceCount: number;
+};
+
 export type TestObject = Record<string, unknown>;
 
 /** What `POST /v1/apiKeys` takes. */
@@ -11466,6 +11578,11 @@ export type ContactDetailInput = {
   contactId: number | string;
   /** true: with all touches in `touches` */
   includeUtms?: boolean | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/contacts/detail` answers. */
@@ -11512,6 +11629,11 @@ export type ContactListInput = {
   isChatContact?: boolean | undefined;
   /** true: with the next and the last call, the deals, and the days in the stage */
   includeFigures?: boolean | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -11689,6 +11811,23 @@ export type ContactSaveResult = {
     contact: Contact;
     /** true: a new contact; false: one that was there */
     created: boolean;
+  };
+};
+
+/** What `GET /v1/contacts/timeline` takes. */
+export type ContactTimelineInput = {
+  /** Id of the contact. A positive integer; a numeric string is accepted */
+  contactId: number | string;
+};
+
+/** What `GET /v1/contacts/timeline` answers. */
+export type ContactTimelineResult = {
+  /** What was asked for */
+  data: {
+    /** The newest first, the last 200 */
+    versions: Array<RecordVersion>;
+    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    holdsFrom: string | null;
   };
 };
 
@@ -12119,6 +12258,11 @@ export type DealCreateResult = {
 export type DealDetailInput = {
   /** Id of the deal. A positive integer; a numeric string is accepted */
   id: number | string;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/deals/detail` answers. */
@@ -12160,6 +12304,11 @@ export type DealListInput = {
   timeFrom?: string | undefined;
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -12215,6 +12364,23 @@ export type DealRemoveResult = {
     notFound: Array<number>;
     /** How many there are in all, on every page */
     count: number;
+  };
+};
+
+/** What `GET /v1/deals/timeline` takes. */
+export type DealTimelineInput = {
+  /** Id of the record. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `GET /v1/deals/timeline` answers. */
+export type DealTimelineResult = {
+  /** What was asked for */
+  data: {
+    /** The newest first, the last 200 */
+    versions: Array<RecordVersion>;
+    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    holdsFrom: string | null;
   };
 };
 
@@ -12438,6 +12604,11 @@ export type EventCallDetailInput = {
   id?: number | string | undefined;
   /** Public handle that opens the card of the call */
   previewId?: string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/eventCalls/detail` answers. */
@@ -12507,6 +12678,11 @@ export type EventCallListInput = {
   setterIds?: string | Array<string | number> | undefined;
   /** Any part of the invitee’s name, email or phone */
   search?: string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -12607,6 +12783,23 @@ export type EventCallResolveCalendarResult = {
   data: {
     /** The call */
     eventCall: EventCall;
+  };
+};
+
+/** What `GET /v1/eventCalls/timeline` takes. */
+export type EventCallTimelineInput = {
+  /** Id of the record. A positive integer; a numeric string is accepted */
+  id: number | string;
+};
+
+/** What `GET /v1/eventCalls/timeline` answers. */
+export type EventCallTimelineResult = {
+  /** What was asked for */
+  data: {
+    /** The newest first, the last 200 */
+    versions: Array<RecordVersion>;
+    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    holdsFrom: string | null;
   };
 };
 
@@ -15168,7 +15361,7 @@ export type ImportPreviewResult = {
     isKnownLayout: boolean;
     /** What a column can be */
     fields: Array<{
-      /** The field */
+      /** The field, by its name in the API */
       field: string;
       /** Name of the field */
       label: string;
@@ -15421,7 +15614,7 @@ export type FieldCreateInput = {
 export type FieldCreateResult = {
   /** The field or fields */
   data: {
-    /** The field */
+    /** The field, by its name in the API */
     field: CustomField;
   };
 };
@@ -15525,7 +15718,7 @@ export type FieldUpdateInput = {
 export type FieldUpdateResult = {
   /** The field or fields */
   data: {
-    /** The field */
+    /** The field, by its name in the API */
     field: CustomField;
   };
 };
@@ -16659,8 +16852,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -16715,8 +16908,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -16728,8 +16921,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -17172,6 +17365,11 @@ export type ReportReportInput = {
   utmKeys?: string | Array<string | number> | undefined;
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** `previous` adds the numbers of as many days before `from` */
   compare?: "previous" | undefined;
 };
@@ -17215,6 +17413,11 @@ export type ReportRowsInput = {
   utmKeys?: string | Array<string | number> | undefined;
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** The `key` of the number */
   metric: string;
   /** The `key` of a row of the report as grouped by `groupBy`; empty for null */
@@ -17236,6 +17439,48 @@ export type ReportRowsResult = {
   };
   /** Where this page is in the whole list */
   meta: ListMeta;
+};
+
+/** What `GET /v1/reportChecks/latest` takes. */
+export type ReportCheckLatestInput = {};
+
+/** What `GET /v1/reportChecks/latest` answers. */
+export type ReportCheckLatestResult = {
+  /** What was asked for */
+  data: {
+    /** The last check that is done. Null before the first one */
+    check: ReportCheck | null;
+    /** Another check was asked for and is not done yet */
+    isWaiting: boolean;
+    /** The earliest moment that `asOf` answers; null while the archive is filled; RFC 3339 in UTC */
+    holdsFrom: string | null;
+    /** Numbers that leave no changes behind to be counted from, such as page views */
+    notChecked: Array<{
+      /** The `key` of the number in reports */
+      key: string;
+      /** Name of the number for people */
+      label: string;
+    }>;
+  };
+};
+
+/** What `POST /v1/reportChecks` takes. */
+export type ReportCheckRunInput = {};
+
+/** What `POST /v1/reportChecks` answers. */
+export type ReportCheckRunResult = {
+  /** What was asked for */
+  data: {
+    /** Id of the check, or of the record that differs */
+    id: number;
+    /** WAITING: it is done soon */
+    state: "WAITING";
+    /**
+     * When it was asked for; RFC 3339 in UTC
+     * @example 2026-11-23T09:00:00.000Z
+     */
+    requestedAt: string;
+  };
 };
 
 /** What `GET /v1/routingDecisions` takes. */
@@ -18243,6 +18488,11 @@ export type TransactionListInput = {
   sort?: "asc" | "desc" | undefined;
   /** descAmount: the largest first; ascAmount: the smallest first. By `value` instead */
   sortByAmount?: "ascAmount" | "descAmount" | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -19594,6 +19844,12 @@ export type ChangeRecords = {
   'slack.stopped': {
     object: SlackStopped;
     keys: "channelId";
+    extra: {};
+  };
+  /** Happens when a check finds records or numbers of reports that differ from their changes. */
+  'report_check.differs': {
+    object: CheckDiffers;
+    keys: "id";
     extra: {};
   };
   /** Happens when an endpoint is tested; the object is an example of `sampleOf`. */

@@ -125,6 +125,7 @@ export const contacts: Routes['contacts'] = {
   notes: { method: 'GET', path: '/v1/contacts/notes' },
   remove: { method: 'POST', path: '/v1/contacts/delete' },
   save: { method: 'POST', path: '/v1/contacts' },
+  timeline: { method: 'GET', path: '/v1/contacts/timeline' },
   update: { method: 'PUT', path: '/v1/contacts' },
   dismissDuplicates: { method: 'POST', path: '/v1/contacts/duplicates/dismiss' },
   duplicates: { method: 'GET', path: '/v1/contacts/duplicates' },
@@ -144,6 +145,7 @@ export const deals: Routes['deals'] = {
   detail: { method: 'GET', path: '/v1/deals/detail' },
   list: { method: 'GET', path: '/v1/deals' },
   remove: { method: 'POST', path: '/v1/deals/delete' },
+  timeline: { method: 'GET', path: '/v1/deals/timeline' },
   update: { method: 'PUT', path: '/v1/deals' },
   board: { method: 'GET', path: '/v1/deals/board' },
 };
@@ -156,6 +158,7 @@ export const eventCalls: Routes['eventCalls'] = {
   markSlotFree: { method: 'PUT', path: '/v1/eventCalls/markSlotFree' },
   reschedule: { method: 'PUT', path: '/v1/eventCalls/reschedule' },
   resolveCalendar: { method: 'PUT', path: '/v1/eventCalls/resolveCalendar' },
+  timeline: { method: 'GET', path: '/v1/eventCalls/timeline' },
   update: { method: 'PUT', path: '/v1/eventCalls' },
   reassign: { method: 'PUT', path: '/v1/eventCalls/reassign' },
   reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
@@ -335,6 +338,11 @@ export const reports: Routes['reports'] = {
   rows: { method: 'GET', path: '/v1/reports/{name}/rows' },
 };
 
+export const reportChecks: Routes['reportChecks'] = {
+  latest: { method: 'GET', path: '/v1/reportChecks/latest' },
+  run: { method: 'POST', path: '/v1/reportChecks' },
+};
+
 export const routingDecisions: Routes['routingDecisions'] = {
   list: { method: 'GET', path: '/v1/routingDecisions' },
 };
@@ -483,6 +491,7 @@ export const routes: Routes = {
   privacy,
   products,
   reports,
+  reportChecks,
   routingDecisions,
   scenarios,
   search,

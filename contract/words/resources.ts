@@ -43,6 +43,10 @@ export const resources = {
   users: ['Members', 'People of the workspace, their roles and sessions.'],
   teams: ['Teams', 'Groups of members.'],
   reports: ['Reports', 'Numbers of sales, and the rows behind each.'],
+  reportChecks: [
+    'Checks of reports',
+    'Numbers counted a second time, from the changes, and records compared with theirs.',
+  ],
   home: ['Home', 'What a member starts the day with.'],
   search: ['Search', 'Contacts, calls, deals and events at once.'],
   views: ['Saved views', 'Filters and columns of lists that members keep.'],
@@ -109,7 +113,7 @@ export const resourceGroups: readonly (readonly [
     ],
   ],
   ['Workspace', ['account', 'users', 'teams', 'views', 'notices', 'mails', 'textMessages', 'slackChannels']],
-  ['Numbers', ['reports', 'home', 'search']],
+  ['Numbers', ['reports', 'reportChecks', 'home', 'search']],
   ['Security', ['audit', 'requestLog', 'privacy', 'signInConnections', 'scim']],
   ['Pages of the service', ['booking', 'auth', 'factors', 'operator']],
 ];

@@ -93,6 +93,9 @@ import { programHandlers } from './program-handlers.ts';
 import { bookingHandlers } from './booking-handlers.ts';
 import { slackHandlers } from './slack-handlers.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
+import { getCallTimeline, getContactTimeline } from '#/domain/insight/archive/timelines.ts';
+import { getLatestCheck } from '#/domain/insight/checks/latest.ts';
+import { requestCheck } from '#/domain/insight/checks/request.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
 import { getHome } from '#/domain/insight/home/home.ts';
@@ -147,6 +150,7 @@ export const handlers = {
     update: updateContact,
     updateMany: updateContacts,
     detail: getContact,
+    timeline: getContactTimeline,
     notes: listNotes,
     addNote: addContactNote,
     createContactNote: addContactNote,
@@ -167,6 +171,7 @@ export const handlers = {
     book: createEventCall,
     list: listEventCalls,
     detail: getEventCall,
+    timeline: getCallTimeline,
     update: updateEventCall,
     reschedule: rescheduleEventCall,
     reassign: reassignEventCall,
@@ -194,6 +199,7 @@ export const handlers = {
   tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
   teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
   reports: { report: getReport, rows: getReportRows },
+  reportChecks: { latest: getLatestCheck, run: requestCheck },
   routingDecisions: { list: listRoutingDecisions },
   fields: {
     create: createField,

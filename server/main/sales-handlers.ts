@@ -11,6 +11,7 @@ import { listTextMessages } from '#/effects/texts/list.ts';
 import { createDeal } from '#/domain/sales/deals/create.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
+import { getDealTimeline } from '#/domain/insight/archive/timelines.ts';
 import { getDeal } from '#/domain/sales/deals/detail.ts';
 import { importPastCalls } from '#/domain/sales/past-calls/import.ts';
 import { listLines } from '#/domain/sales/commissions/lines.ts';
@@ -54,6 +55,7 @@ export const salesHandlers = {
     list: listDeals,
     board: readDealBoard,
     detail: getDeal,
+    timeline: getDealTimeline,
     create: createDeal,
     update: updateDeal,
     remove: removeDeals,

@@ -39,6 +39,7 @@ import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
 import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
 import { makePartitions } from '#/platform/retention/partitions.ts';
 import { forgetByAge } from './retention.ts';
+import { workChecks } from '#/domain/insight/checks/jobs.ts';
 import { workCommissions } from '#/domain/sales/commission-ledger/jobs.ts';
 import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
@@ -88,6 +89,7 @@ export async function startJobs(app: App): Promise<void> {
   await workReplays(app);
   await workWaitingLists(app);
   await workCommissions(app);
+  await workChecks(app);
   await workImports(app);
   workWalks(app);
   app.jobs.lookOut();

@@ -130,6 +130,7 @@ const elsewhere = new Set<string>([
   'rule.host_paused',
   'webhook.endpoint.disabled',
   'slack.stopped',
+  'report_check.differs',
   'calendar.connected',
   'calendar.sync_failed',
   'calendar.conflict',

@@ -32,6 +32,7 @@ export const contactCases: Readonly<Record<string, Case>> = {
     },
   },
   'contacts.detail': { input: none },
+  'contacts.timeline': { input: none },
   'contacts.notes': {
     input: ({ ids }) => ({ contactId: ids.contact }),
     places: {

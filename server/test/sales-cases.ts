@@ -60,6 +60,7 @@ export const salesCases: Readonly<Record<string, Case>> = {
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
+  'deals.timeline': { input: none },
   'deals.create': { repeats: true, places: links },
   'deals.update': { repeats: true, places: links },
   'deals.remove': { places: Object.fromEntries(deletes) },

@@ -95,6 +95,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'automations.remove': ofRule,
   'automations.simulate': onlyLooks,
   'commissions.tryPlan': onlyLooks,
+  'reportChecks.run': onlyLooks,
   'availabilities.create': ofPeople,
   'availabilities.update': ofPeople,
   'availabilities.reassignCalls':

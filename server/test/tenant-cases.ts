@@ -201,6 +201,9 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'eventCalls.list': { input: none },
   'eventCalls.detail': { input: none },
+  'eventCalls.timeline': { input: none },
+  'reportChecks.latest': { input: none },
+  'reportChecks.run': { repeats: true },
   'eventCalls.update': { repeats: true },
   'eventCalls.reschedule': { fill: atFreeTime },
   'eventCalls.reassign': {

@@ -68,6 +68,8 @@ export type PaymentConnection = ReceivedFrom<
   typeof routes.paymentConnections.list
 >['data']['connections'][number];
 export type Product = ReceivedFrom<typeof routes.products.list>['data']['products'][number];
+export type RecordVersion = ReceivedFrom<typeof routes.deals.timeline>['data']['versions'][number];
+export type ReportCheck = NonNullable<ReceivedFrom<typeof routes.reportChecks.latest>['data']['check']>;
 export type Report = ReceivedFrom<typeof routes.reports.report>['data'];
 export type Retention = ReceivedFrom<typeof routes.privacy.retention>['data']['retention'];
 export type RoutingTest = ReceivedFrom<typeof routes.events.testRouting>['data'];

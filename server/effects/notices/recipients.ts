@@ -70,6 +70,11 @@ const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
     users: [null],
     about: String(object['name']),
   }),
+  'report_check.differs': ({ object }) => ({
+    kind: 'REPORTS_DIFFER',
+    users: [null],
+    about: String(object['differenceCount']),
+  }),
   'rule.host_paused': ({ object }) => ({
     kind: 'HOST_PAUSED',
     users: [idIn(object, 'userId'), null],

@@ -5,6 +5,9 @@ import type pg from 'pg';
 
 /** Tables whose rows are the workspace's own records. */
 export const keptTables = [
+  'archive_record',
+  'archive_state',
+  'archive_version',
   'audit_chain',
   'audit_entry',
   'automation_action',
@@ -58,6 +61,7 @@ export const keptTables = [
   'payment',
   'picture',
   'product',
+  'report_check',
   'routing_decision',
   'saved_view',
   'setter_claim',

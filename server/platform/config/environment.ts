@@ -194,6 +194,10 @@ export const environment = z.object({
     description:
       'Days for which the audit log, what operators did and what rules did are kept; 0 is for ever.',
   }),
+  ARCHIVE_RETENTION_DAYS: integer(0, 36_500).default(1_096).meta({
+    description:
+      'Days for which it can be read what contacts, calls, deals and payments were before; 0 is for ever. Reports can be checked either way.',
+  }),
   DECISION_RETENTION_DAYS: integer(0, 36_500).default(400).meta({
     description: 'Days for which it can be read why a call went to its host; 0 is for ever.',
   }),

@@ -145,6 +145,8 @@ export type Ctx = PublicCtx & {
   readonly actor: Actor;
   /** What it does is noted in the audit log as one thing, and not record by record: an import of a million rows. */
   readonly isNotedAsOne?: boolean;
+  /** It reads records as they were at `now` (server/platform/past). */
+  readonly isPast?: boolean;
   /** Versions that If-Match allows a change to start from; absent means any. See `checkVersion`. */
   readonly expectedVersions?: readonly number[];
 };

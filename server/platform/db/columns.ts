@@ -45,6 +45,13 @@ export function hidden<Value>(notes: object = {}): Column<Value, null> {
   return { ...notes, field: null };
 }
 
+/** The columns that the API shows as they are stored, with the names it has for them. */
+export function storedFields(columns: Columns): readonly (readonly [column: string, field: string])[] {
+  return Object.entries(columns).flatMap(([name, { field, from }]) =>
+    field === null || from !== undefined ? [] : [[name, field] as const],
+  );
+}
+
 /** The list for `select` and `returning`. */
 export function selectList(alias: string, columns: Columns): string {
   return Object.entries(columns)

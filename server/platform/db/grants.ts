@@ -108,6 +108,7 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
   if (cells.length > 1) await grantIn(client, `cell_${firstCell}`, { app, search });
   await grantIn(client, 'public', { app, search });
   for (const other of others) await client.query(`revoke all on all tables in schema public from ${other}`);
+  await grantPast(client, `${app}, ${search}`);
   await client.query(`
     grant usage on schema ${jobsSchema} to ${app};
     grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${app};
@@ -115,6 +116,15 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     grant execute on all functions in schema ${jobsSchema} to ${app}`);
   await closeColumns(client, `${app}, ${search}`);
   await client.query('commit');
+}
+
+/** Views of the past, read with the rights of who reads; a version before this one has none. */
+async function grantPast(client: pg.ClientBase, both: string): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = 'past'");
+  if (rows.length === 0) return;
+  await client.query(
+    `grant usage on schema past to ${both}; grant select on all tables in schema past to ${both}`,
+  );
 }
 
 async function grantIn(

@@ -71,6 +71,32 @@ app_user
   passkey_handle text
   meeting_link text
 
+archive_record
+  account_id bigint not null
+  resource text not null
+  record_id bigint not null
+  contact_id bigint
+  body jsonb not null
+  sequence bigint not null default
+  changed_at timestamp with time zone
+  versions integer not null default
+
+archive_state
+  account_id bigint not null
+  holds_from timestamp with time zone
+  filling text
+  filled_to bigint not null default
+
+archive_version
+  account_id bigint not null
+  resource text not null
+  record_id bigint not null
+  number integer not null
+  at timestamp with time zone not null
+  type text not null
+  actor jsonb
+  before jsonb not null
+
 audit_chain
   account_id bigint not null
   last_sequence bigint not null default
@@ -1373,6 +1399,19 @@ recovery_code
   user_id bigint not null
   code_hash bytea not null
 
+report_check
+  account_id bigint not null
+  id bigint not null default
+  state text not null
+  requested_at timestamp with time zone not null
+  requested_by bigint
+  checked_at timestamp with time zone
+  sequence bigint
+  records integer
+  numbers integer
+  difference_count integer
+  differences jsonb not null default
+
 request_log
   account_id bigint not null
   id bigint not null default
@@ -1797,6 +1836,8 @@ webhook_replay
 
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
+CREATE INDEX archive_record_of_contact ON public.archive_record USING btree (account_id, contact_id)
+CREATE INDEX archive_version_by_time ON public.archive_version USING btree (account_id, at)
 CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (account_id, at, id)
 CREATE INDEX audit_entry_of_user ON public.audit_entry USING btree (account_id, user_id, at, id)
 CREATE INDEX audit_entry_resource ON public.audit_entry USING btree (account_id, resource, resource_id, at)
@@ -1987,6 +2028,7 @@ CREATE INDEX pending_sign_in_by_end ON public.pending_sign_in USING btree (expir
 CREATE INDEX pending_sign_in_by_user ON public.pending_sign_in USING btree (user_id)
 CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX report_check_by_time ON public.report_check USING btree (account_id, checked_at) WHERE (state = 'DONE'::text)
 CREATE INDEX request_log_newest ON ONLY public.request_log USING btree (account_id, at, id)
 CREATE INDEX request_log_of_credential ON ONLY public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
@@ -2083,6 +2125,9 @@ CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (account_id, id)
 CREATE UNIQUE INDEX app_user_by_passkey_handle ON public.app_user USING btree (passkey_handle) WHERE (passkey_handle IS NOT NULL)
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email_normalized)
 CREATE UNIQUE INDEX app_user_pkey ON public.app_user USING btree (id)
+CREATE UNIQUE INDEX archive_record_pkey ON public.archive_record USING btree (account_id, resource, record_id)
+CREATE UNIQUE INDEX archive_state_pkey ON public.archive_state USING btree (account_id)
+CREATE UNIQUE INDEX archive_version_pkey ON public.archive_version USING btree (account_id, resource, record_id, number)
 CREATE UNIQUE INDEX audit_chain_pkey ON public.audit_chain USING btree (account_id)
 CREATE UNIQUE INDEX audit_entry_once ON public.audit_entry USING btree (account_id, once_key) WHERE (once_key IS NOT NULL)
 CREATE UNIQUE INDEX audit_entry_pkey ON public.audit_entry USING btree (account_id, id)
@@ -2228,6 +2273,8 @@ CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lowe
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
 CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
 CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (user_id, code_hash)
+CREATE UNIQUE INDEX report_check_pkey ON public.report_check USING btree (account_id, id)
+CREATE UNIQUE INDEX report_check_waiting ON public.report_check USING btree (account_id) WHERE (state = 'WAITING'::text)
 CREATE UNIQUE INDEX request_log_pkey ON ONLY public.request_log USING btree (account_id, id, at)
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
@@ -2302,6 +2349,14 @@ api_key: api_key_handling_check CHECK ((handling = ANY (ARRAY['STRICT'::text, 'L
 api_key: api_key_pkey PRIMARY KEY (account_id, id)
 api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVISIONING'::text])))
 app_user: app_user_pkey PRIMARY KEY (id)
+archive_record: archive_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+archive_record: archive_record_pkey PRIMARY KEY (account_id, resource, record_id)
+archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text])))
+archive_state: archive_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+archive_state: archive_state_pkey PRIMARY KEY (account_id)
+archive_version: archive_version_account_id_resource_record_id_fkey FOREIGN KEY (account_id, resource, record_id) REFERENCES archive_record(account_id, resource, record_id) ON DELETE CASCADE
+archive_version: archive_version_number_check CHECK ((number > 0))
+archive_version: archive_version_pkey PRIMARY KEY (account_id, resource, record_id, number)
 audit_chain: audit_chain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 audit_chain: audit_chain_pkey PRIMARY KEY (account_id)
 audit_entry: audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -2656,6 +2711,9 @@ picture: picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 picture: picture_pkey PRIMARY KEY (account_id, name)
 policy search on account
 policy search on api_key
+policy search on archive_record
+policy search on archive_state
+policy search on archive_version
 policy search on audit_chain
 policy search on audit_entry
 policy search on automation_action
@@ -2731,6 +2789,7 @@ policy search on payment_event
 policy search on payment_source
 policy search on picture
 policy search on product
+policy search on report_check
 policy search on request_log
 policy search on routing_decision
 policy search on row_count
@@ -2761,6 +2820,9 @@ policy search on webhook_endpoint
 policy search on webhook_replay
 policy workspace on account
 policy workspace on api_key
+policy workspace on archive_record
+policy workspace on archive_state
+policy workspace on archive_version
 policy workspace on audit_chain
 policy workspace on audit_entry
 policy workspace on automation_action
@@ -2836,6 +2898,7 @@ policy workspace on payment_event
 policy workspace on payment_source
 policy workspace on picture
 policy workspace on product
+policy workspace on report_check
 policy workspace on request_log
 policy workspace on routing_decision
 policy workspace on row_count
@@ -2871,6 +2934,9 @@ product: product_pkey PRIMARY KEY (account_id, id)
 rate_limit: rate_limit_pkey PRIMARY KEY (key)
 recovery_code: recovery_code_pkey PRIMARY KEY (user_id, code_hash)
 recovery_code: recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+report_check: report_check_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+report_check: report_check_pkey PRIMARY KEY (account_id, id)
+report_check: report_check_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])))
 request_log: request_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 request_log: request_log_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
 request_log: request_log_pkey PRIMARY KEY (account_id, id, at)

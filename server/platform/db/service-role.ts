@@ -33,7 +33,7 @@ export async function prepareServiceRole(client: pg.ClientBase): Promise<string 
 // Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
 const isOfExtension = (catalog: string, oid: string): string =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
-const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions') or nspname like 'cell\\_%'`;
+const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions', 'past') or nspname like 'cell\\_%'`;
 const foreignObjects = `
   select format('alter %s %s owner to ${serviceRole}', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
   from pg_class c where c.relnamespace in (${schemas}) and c.relkind in ('r', 'p', 'S', 'v') and not ${isOfExtension('pg_class', 'c.oid')}
@@ -49,7 +49,7 @@ const foreignObjects = `
     and t.typowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')
   union all
   select format('alter schema %I owner to ${serviceRole}', nspname) from pg_namespace
-  where (nspname in ('pgboss', 'partitions') or nspname like 'cell\\_%') and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
+  where (nspname in ('pgboss', 'partitions', 'past') or nspname like 'cell\\_%') and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
 
 /** Several processes may start at once, and roles belong to all databases of a server. */
 async function prepare(client: pg.ClientBase): Promise<void> {

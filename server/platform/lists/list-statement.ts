@@ -37,7 +37,7 @@ export function pageStatement<Row>(
         left join lateral (${wholeRow(list)}) item on true order by keys.list_place`;
   }
   const count =
-    list.keptTotal === undefined
+    list.keptTotal === undefined || ctx.isPast
       ? sql`select count(*) as n from ${from} where ${where}`
       : keptTotal(ctx, list.keptTotal);
   const ordered = { ...list, where, by: list.order.by };

@@ -47,7 +47,12 @@ export type List<Row> = {
 };
 
 /** The reader: a workspace, or the operator, who is in none. */
-export type Reader = { readonly accountId: Ctx['accountId'] | null; readonly db: Db };
+export type Reader = {
+  readonly accountId: Ctx['accountId'] | null;
+  readonly db: Db;
+  /** Totals that are kept are those of now. */
+  readonly isPast?: boolean;
+};
 
 export type Page<Row> = { rows: Row[]; meta: z.input<typeof listMeta>; also: string | null };
 

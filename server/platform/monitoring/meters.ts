@@ -35,6 +35,8 @@ export type Meters = {
   /** How long somebody waited for a connection of a pool. */
   connectionWait(pool: PoolName, ms: number): void;
   booking(result: BookingResult): void;
+  /** Whether a check of reports found every number and record as its changes say. */
+  reportCheck(isClean: boolean): void;
   /** `range` looks for free times on dates, `start` checks one. */
   slotSearch(kind: 'range' | 'start', ms: number): void;
   /** A statement of a request that may be read from a replica. */
@@ -57,6 +59,7 @@ export const silentMeters: Meters = {
   statement: nothing,
   connectionWait: nothing,
   booking: nothing,
+  reportCheck: nothing,
   slotSearch: nothing,
   replicaRead: nothing,
   replicaFallback: nothing,

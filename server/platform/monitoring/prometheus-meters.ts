@@ -61,6 +61,7 @@ export function prometheusMeters(scheme: string): Meters {
     },
     connectionWait: (pool, ms) => waits.observe({ db_client_connection_pool_name: pool }, ms / 1_000),
     booking: (result) => bookings.inc({ result }),
+    reportCheck: (isClean) => made.checks.inc({ result: isClean ? 'clean' : 'different' }),
     slotSearch: (kind, ms) => searches.observe({ kind }, ms / 1_000),
     replicaRead: (target) => made.replicaReads.inc({ target }),
     replicaFallback: (reason) => made.replicaFallbacks.inc({ reason }),
@@ -75,6 +76,7 @@ function instrumentsIn(registry: Registry) {
   const made = { ...ofRequests(registry), ...ofReplica(registry), ...ofWork(registry) };
   // What has not happened yet is 0 and not absent, so that the first time is an increase.
   for (const result of bookingResults) made.bookings.inc({ result }, 0);
+  for (const result of ['clean', 'different']) made.checks.inc({ result }, 0);
   for (const step of signInSteps) made.failedSignIns.inc({ step }, 0);
   for (const outcome of ['delivered', 'failed']) made.webhooks.zero({ outcome });
   for (const kind of ['range', 'start']) made.searches.zero({ kind });
@@ -176,7 +178,13 @@ function ofWork(registry: Registry) {
     buckets: requestBuckets,
     registers,
   });
-  return { bookings, searches, jobs, webhooks };
+  const checks = new Counter({
+    name: 'callwright_report_checks_total',
+    help: 'Checks of the reports of a workspace, by whether records and numbers were as their changes say',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  return { bookings, searches, jobs, webhooks, checks };
 }
 
 /** Which part of the time between two scrapes the one thread was busy: near 1 nothing more can be done. */

@@ -27,6 +27,14 @@ export function reply<T>(body: T, how: How = {}): Reply<T> {
   return new Reply(body, how);
 }
 
+/** The version of a resource; of what it was once, nothing can be changed. */
+export function versionOf(
+  { isPast }: { readonly isPast?: boolean },
+  { version }: { readonly version: number },
+): Pick<How, 'version'> {
+  return isPast ? {} : { version };
+}
+
 /** The answer of an endpoint that `streams`: sent in parts as it comes, and ended when the caller goes away. */
 export class StreamedReply {
   readonly stream: Readable;

@@ -23,6 +23,7 @@ export const groupNames = () => ({
   tag: say('group.tags'),
   field: say('group.fields'),
   automation: say('group.automations'),
+  report: say('group.reports'),
   commission_plan: say('group.commissions'),
   commission_period: say('group.commissions'),
   webhook: say('group.webhooks'),

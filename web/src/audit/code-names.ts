@@ -44,6 +44,7 @@ export const namesOfSettings = (): Record<string, string> => ({
   'automation.undo': say('act.automation.undo'),
   'automation.update': say('act.automation.update'),
   'automation.delete': say('act.automation.delete'),
+  'report.check': say('act.report.check'),
   'commission_plan.create': say('act.commission_plan.create'),
   'commission_plan.update': say('act.commission_plan.update'),
   'commission_period.approve': say('act.commission_period.approve'),
@@ -86,6 +87,7 @@ export const namesOfSettings = (): Record<string, string> => ({
 export const recordNames = (): Record<string, string> => ({
   api_key: say('record.api_key'),
   automation: say('record.automation'),
+  report_check: say('record.report_check'),
   commission_plan: say('record.commission_plan'),
   commission_period: say('record.commission_period'),
   availability: say('record.availability'),

@@ -7,6 +7,7 @@ import { useMay, useMe } from '../auth/session.ts';
 import { SuggestionHint } from '../contacts/suggestion-hint.tsx';
 import type { CallDetail } from '../records.ts';
 import { OutcomePanel } from '../outcomes/outcome-panel.tsx';
+import { CallPast } from '../past/call-past.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Assignment } from './assignment.tsx';
@@ -71,6 +72,7 @@ function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
         <div className={classes['work']}>
           <CallNotes call={call} etag={etag} field={notes} />
           <CallHistory history={call.history} timeZone={timeZone} />
+          <CallPast callId={call.id} etag={etag} timeZone={timeZone} />
         </div>
         <div className={classes['result']}>
           <OutcomePanel call={call} etag={etag} />

@@ -16,6 +16,7 @@ import { ContactCalls } from './contact-calls.tsx';
 import { ContactDeals } from './contact-deals.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactHeader } from './contact-header.tsx';
+import { ContactPast } from '../past/contact-past.tsx';
 import { ContactJourney } from './contact-journey.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactNotes } from './contact-notes.tsx';
@@ -82,6 +83,7 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
               </Suspense>
               <ContactNotes contactId={contact.id} mayWrite={mayWrite} timeZone={user.timeZone} />
               <ContactJourney contactId={contact.id} timeZone={user.timeZone} />
+              <ContactPast contactId={contact.id} etag={etag} timeZone={user.timeZone} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>

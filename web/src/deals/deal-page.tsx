@@ -7,6 +7,7 @@ import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import type { Deal } from '../records.ts';
+import { DealPast } from '../past/deal-past.tsx';
 import { moneyReads } from '../payments/use-link-payment.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 import { confirm } from '../ui/confirm.tsx';
@@ -49,6 +50,7 @@ type Props = { deal: Deal; etag: string | null };
 
 function OneDeal({ deal, etag }: Props) {
   const mayWrite = useMay('deals:write');
+  const { user } = useMe();
   return (
     <Page
       title={deal.productName ?? say('deal')}
@@ -72,6 +74,7 @@ function OneDeal({ deal, etag }: Props) {
           invalidates={[routes.deals]}
         />
         <DealPayments deal={deal} mayWrite={mayWrite} />
+        <DealPast dealId={deal.id} etag={etag} timeZone={user.timeZone} />
       </Stack>
     </Page>
   );

@@ -26,6 +26,7 @@ const groupNames = (): Record<string, string> => ({
   routing: say('group.routing'),
   rule: say('group.rule'),
   setter_claim: say('group.setter_claim'),
+  report_check: say('group.report_check'),
   commission_plan: say('group.commission'),
   commission_statement: say('group.commission'),
   commission_period: say('group.commission'),

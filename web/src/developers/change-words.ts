@@ -85,5 +85,6 @@ export const changeWords = {
   'oauth.app_revoked': "an app may no longer act for a person",
   'webhook.endpoint.disabled': "a webhook is switched off, because its receiver is gone or nothing has reached it for days",
   'slack.stopped': "messages to Slack stop, because a channel is gone or Slack no longer takes the app",
+  'report_check.differs': "a check finds records or numbers of reports that differ from their changes",
   'webhook.test': "an endpoint is tested; the object is an example of `sampleOf`",
 } as const;

@@ -67,6 +67,12 @@ function Line({ notice, timeZone, onRead }: LineProps) {
           {words}
         </AnchorLink>
       );
+    case 'REPORTS_DIFFER':
+      return (
+        <AnchorLink to="/reports" search={{ check: 'shown' }} {...look}>
+          {words}
+        </AnchorLink>
+      );
     case 'HOST_PAUSED':
       return <Text {...look}>{words}</Text>;
     case 'CALL_BOOKED':

@@ -27,6 +27,8 @@ export function noticeWords(notice: Notice, timeZone: string): string {
     case 'SLACK_STOPPED':
     case 'HOST_PAUSED':
       return say(notice.kind, { name: about ?? '' });
+    case 'REPORTS_DIFFER':
+      return say(notice.kind, { count: about ?? '' });
     default:
       return notice.kind satisfies never;
   }

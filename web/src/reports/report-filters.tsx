@@ -8,6 +8,7 @@ import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
+import { AsOfField } from './as-of.tsx';
 import { groupNames, usualGroup, type ReportName } from './report-names.ts';
 import { groupTitle } from './report-words.ts';
 import { noFilter, type ReportSearch } from './report-search.ts';
@@ -17,6 +18,7 @@ type Props = { name: ReportName; search: ReportSearch; filter: (change: ReportSe
 
 export function ReportFilters({ name, search, filter }: Props) {
   const more = useMore();
+  const seesAll = useLevel('reports:read') === 'all';
   const period: ListFilter<ReportSearch>[] = [
     {
       kind: 'dates',
@@ -41,6 +43,7 @@ export function ReportFilters({ name, search, filter }: Props) {
             value={search.groupBy ?? usualGroup(name, search.from, search.to)}
             onChange={(groupBy) => filter({ groupBy: groupBy ?? undefined })}
           />
+          {seesAll && <AsOfField search={search} filter={filter} />}
           <Switch
             label={say('filter.compare')}
             title={say('filter.compareHelp')}

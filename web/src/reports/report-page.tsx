@@ -10,6 +10,9 @@ import type { Report } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
+import { AsOfNote } from './as-of.tsx';
+import { CheckLine } from './check-line.tsx';
+import { CheckPanel } from './check-panel.tsx';
 import { CountedRows } from './counted-rows.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { ReportChart, TotalsChart } from './report-chart.tsx';
@@ -27,6 +30,7 @@ export function ReportPage() {
   const navigate = useNavigate({ from: '/reports' });
   const { user } = useMe();
   const mayExport = useMay('export');
+  const seesAll = useLevel('reports:read') === 'all';
   const { report: name = 'overview' } = search;
   const question = questionOf(search, user.timeZone);
   const report = useQuery({
@@ -59,6 +63,8 @@ export function ReportPage() {
         <ReportNav name={name} />
         <div className={classes['main']}>
           <ReportFilters name={name} search={search} filter={filter} />
+          {seesAll && <CheckLine onOpen={() => filter({ check: 'shown' })} />}
+          <AsOfNote search={search} filter={filter} />
           {wrongGroup ? (
             <Nothing title={say('group.wrong')} description={report.error?.message ?? ''}>
               <Button variant="light" onClick={() => filter({ groupBy: undefined })}>
@@ -86,6 +92,7 @@ export function ReportPage() {
           )}
         </div>
       </div>
+      {search.check === 'shown' && seesAll && <CheckPanel onClose={() => filter({ check: undefined })} />}
       {search.rows !== undefined && shown !== undefined && (
         <CountedRows
           key={`${search.rows}${search.group}`}

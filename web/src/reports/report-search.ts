@@ -35,6 +35,10 @@ export type ReportSearch = ReportFilter & {
   compare?: 'true' | undefined;
   /** The key of the number that the chart shows. */
   chart?: string | undefined;
+  /** A moment of the past that the numbers are of. */
+  asOf?: string | undefined;
+  /** The last check is shown. */
+  check?: 'shown' | undefined;
   /** The key of the number whose rows are shown, and the group they are of: `=` and its key. */
   rows?: string | undefined;
   group?: string | undefined;
@@ -49,9 +53,16 @@ export function reportSearch(search: SearchInput): ReportSearch {
     groupBy: choiceParam(search['groupBy'], groupNames),
     compare: flagParam(search['compare']) === 'true' ? 'true' : undefined,
     chart: textParam(search['chart']),
+    asOf: momentParam(search['asOf']),
+    check: choiceParam(search['check'], ['shown']),
     rows: textParam(search['rows']),
     group: textParam(search['group']),
   };
+}
+
+function momentParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
 function reportFilter(search: SearchInput): ReportFilter {
@@ -77,6 +88,7 @@ export function questionOf(search: ReportSearch, timeZone: string): Omit<Sent<ty
     ...reportFilter(search),
     name,
     timeZone,
+    asOf: search.asOf,
     from,
     to,
     groupBy: groupBy === 'none' ? undefined : groupBy,

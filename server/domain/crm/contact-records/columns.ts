@@ -5,6 +5,7 @@ import {
   presenterOf,
   selectList,
   shownAs,
+  storedFields,
   type NamesWith,
   type RowOf,
 } from '#/platform/db/columns.ts';
@@ -110,6 +111,7 @@ export function valueOf(row: ContactRow, column: string): unknown {
   return column === 'stage_option_id' ? (row.stage?.optionId ?? null) : row[column as keyof ContactRow]; // columns of the changes are columns of the row
 }
 
+export const contactFields = storedFields(columns);
 export const plainColumns = namesWith(columns, 'plain');
 export const searchedColumns = namesWith(columns, 'searched');
 

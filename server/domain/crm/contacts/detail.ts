@@ -5,16 +5,16 @@ import { includesScope } from '@callwright/contract/scopes.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
-import { reply, type Reply } from '#/platform/replies/reply.ts';
+import { inPast } from '#/platform/past/as-of.ts';
+import { reply, versionOf, type Reply } from '#/platform/replies/reply.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts, visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import { noAnswers, readAnswers, readCallsAndDeals, readTouches } from './history.ts';
 
 /** GET /v1/contacts/detail; a merged id answers with the survivor and names it in a header. */
-export async function getContact(
-  ctx: Ctx,
-  input: Input<typeof detail>,
-): Promise<Reply<Result<typeof detail>>> {
+export const getContact = inPast('contacts:read', showContact);
+
+async function showContact(ctx: Ctx, input: Input<typeof detail>): Promise<Reply<Result<typeof detail>>> {
   const row = await readSurvivor(ctx, input.contactId);
   const [contacts, history, answers, touches] = await Promise.all([
     presentContacts(ctx, [row]),
@@ -29,7 +29,7 @@ export async function getContact(
   const data = { ...contact, ...history, ...answers, mayChange, ...(touches !== null && { touches }) };
   const headers: Record<string, string> =
     row.id === input.contactId ? {} : { 'X-Merged-Into': String(row.id) };
-  return reply({ data }, { version: row.version, headers });
+  return reply({ data }, { ...versionOf(ctx, row), headers });
 }
 
 const mergesMax = 20;

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { eraseArchivedMentions } from '#/domain/insight/archive/erase.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { eraseChanges, erasedName, forgetSearchTexts, impersonal } from './erase-records.ts';
 
@@ -51,6 +52,7 @@ export async function eraseMentions(tx: Ctx, addresses: readonly string[]): Prom
   await inRanges(tx, 'audit_entry', async (_, from, upto) => {
     await sql`select erase_mentions_from_audit(${addresses}::text[], ${from}, ${upto})`.execute(tx.db);
   });
+  await eraseArchivedMentions(tx, pattern);
 }
 
 const rangeRows = 20_000;

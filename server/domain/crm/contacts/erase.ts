@@ -8,6 +8,7 @@ import { eraseMentions } from './erase-mentions.ts';
 import { erasedName, eraseRecords, forgetSearchTexts, impersonal, withoutName } from './erase-records.ts';
 import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
 import { noteErasure } from './erasure-ledger.ts';
+import { eraseArchived, eraseArchivedContacts } from '#/domain/insight/archive/erase.ts';
 
 /**
  * Takes people out of everything that is stored, in the caller's transaction: contacts and those merged into them,
@@ -21,6 +22,7 @@ export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Pro
   await eraseFromImports(tx, ids, addresses);
   await eraseRows(tx, ids);
   await dropTexts(tx, ids, marks);
+  await eraseArchived(tx, ids);
   await eraseMentions(tx, addresses);
   await noteErasure(tx, { contactIds: ids, addresses });
 }
@@ -32,6 +34,7 @@ export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Pr
   await eraseFromImports(tx, ids, marks);
   await eraseRows(tx, ids);
   await dropTexts(tx, ids, marks);
+  await eraseArchived(tx, ids);
   await eraseMentions(tx, marks);
   await noteErasure(tx, { contactIds: ids, addresses: marks });
 }
@@ -40,6 +43,7 @@ export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Pr
 export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await eraseContactRows(tx, contactIds);
   await dropDetails(tx, contactIds);
+  await eraseArchivedContacts(tx, contactIds);
 }
 
 /** A contact that was merged into another is the same person. */

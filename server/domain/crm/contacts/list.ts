@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type List, type Order } from '#/platform/lists/lists.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts } from '#/domain/crm/contact-records/contact.ts';
 import { contactConditions } from './filters.ts';
@@ -23,7 +24,9 @@ const orders: Record<Filters['orderColumn'], Order> = {
   email: { by: "coalesce(c.email_normalized, '')", type: 'text' },
 };
 
-export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
+export const listContacts = inPast('contacts:read', readContacts);
+
+async function readContacts(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { base, times, statuses, stages, others } = contactConditions(ctx, input);
   const narrowing = statuses.length + stages.length;
   const isWhole = times.length + narrowing + others.length === 0;
@@ -50,7 +53,7 @@ export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typ
   };
   const isSearchAlone = times.length + narrowing === 0 && others.length === 1;
   const { rows, meta } =
-    input.search && isSearchAlone
+    input.search && isSearchAlone && !ctx.isPast
       ? await readSearched(ctx, input, { ...plain, where: base }, input.search)
       : await readPage(ctx, input, plain);
   const [contacts, figures] = await Promise.all([

@@ -67,34 +67,44 @@ function movable(
     order by o.${same}, array_position(${others}::bigint[], o.contact_id)`;
 }
 
+/** Rows with the contact that they belong to from now on: what a change of contacts says of other records. */
+export type Hand = [table: string, id: number, contactId: number];
+
+/** Where moved rows went. */
+export function handsOf(primaryId: number, moved: Moved): Hand[] {
+  return Object.entries(moved).flatMap(([table, rows]) => rows.map(([key]): Hand => [table, key, primaryId]));
+}
+
 /** Returns rows that were moved and still belong to the primary contact. */
-export async function moveRowsBack(tx: Ctx, primaryId: number, moved: Moved): Promise<void> {
+export async function moveRowsBack(tx: Ctx, primaryId: number, moved: Moved): Promise<Hand[]> {
+  const hands: Hand[] = [];
   for (const table of ownedTables) {
     const rows = moved[table.name] ?? [];
     if (rows.length === 0) continue;
-    await sql`
+    const { rows: back } = await sql<{ key: number; was: number }>`
       update ${sql.ref(table.name)} t set contact_id = old.was${touched(tx, table)}
       from unnest(${rows.map(([key]) => key)}::bigint[], ${rows.map(([, was]) => was)}::bigint[]) as old (key, was)
-      where t.account_id = ${tx.accountId} and t.${sql.ref(table.key)} = old.key and t.contact_id = ${primaryId}`.execute(
-      tx.db,
-    );
+      where t.account_id = ${tx.accountId} and t.${sql.ref(table.key)} = old.key and t.contact_id = ${primaryId}
+      returning old.key, old.was`.execute(tx.db);
+    hands.push(...back.map(({ key, was }): Hand => [table.name, key, was]));
   }
-  await followCalls(
+  const deals = await followCalls(
     tx,
     primaryId,
     (moved['event_call'] ?? []).map(([id]) => id),
   );
+  return [...hands, ...deals];
 }
 
 /** A deal made since belongs to the contact of its call. */
-async function followCalls(tx: Ctx, primaryId: number, callIds: readonly number[]): Promise<void> {
-  await sql`
+async function followCalls(tx: Ctx, primaryId: number, callIds: readonly number[]): Promise<Hand[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
     update deal d set contact_id = call.contact_id, version = d.version + 1, updated_at = ${iso(tx.now)}::timestamptz
     from event_call call
     where call.account_id = ${tx.accountId} and call.id = any(${callIds}::bigint[]) and d.account_id = call.account_id
-      and d.event_call_id = call.id and d.contact_id = ${primaryId} and d.contact_id <> call.contact_id`.execute(
-    tx.db,
-  );
+      and d.event_call_id = call.id and d.contact_id = ${primaryId} and d.contact_id <> call.contact_id
+    returning d.id, d.contact_id`.execute(tx.db);
+  return rows.map(({ id, contact_id: contactId }): Hand => ['deal', id, contactId]);
 }
 
 function touched(tx: Ctx, { versioned }: Table): Sql<unknown> {

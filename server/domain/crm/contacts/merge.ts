@@ -13,7 +13,7 @@ import { announceChange, writeChanges, type Written } from '#/domain/crm/contact
 import { contactColumns, valueOf, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts, visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import { releaseOtherClaims, type ReleasedClaim } from './merge-claims.ts';
-import { moveRows, type Moved } from './merge-rows.ts';
+import { handsOf, moveRows, type Moved } from './merge-rows.ts';
 import { mergedColumns } from './merged-columns.ts';
 
 /** How long merged or deleted contacts can be restored. */
@@ -53,7 +53,7 @@ export async function mergeContacts(ctx: Ctx, input: Body): Promise<Result<typeo
     await announceChange(tx, primary, written);
     const [contact] = await presentContacts(tx, [written.row]);
     if (contact === undefined) throw new Error('A row was presented as nothing');
-    await announce(tx, written.row, saved.mergeId, otherIds);
+    await announce(tx, written.row, saved.mergeId, { mergedIds: otherIds, moved });
     return { data: { ...saved, contact } };
   });
 }
@@ -167,11 +167,19 @@ async function remember(
   return { mergeId, undoUntil };
 }
 
-async function announce(tx: Ctx, row: ContactRow, mergeId: string, mergedIds: number[]): Promise<void> {
+async function announce(
+  tx: Ctx,
+  row: ContactRow,
+  mergeId: string,
+  { mergedIds, moved }: { mergedIds: number[]; moved: Moved },
+): Promise<void> {
   // The outbox is read with fewer rights than contacts:pii.
   const [object] = await presentContacts({ ...tx, scopes: new Set() }, [row]);
   if (object === undefined) throw new Error('A row was presented as nothing');
-  await publish(tx, 'contact.merged', object, { extra: { mergedIds, mergeId } });
+  await publish(tx, 'contact.merged', object, {
+    extra: { mergedIds, mergeId },
+    context: { hands: handsOf(row.id, moved) },
+  });
   const after = { mergeId, primaryId: row.id, mergedIds };
   await auditAll(
     tx,

@@ -83,13 +83,24 @@ async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]
   return rows;
 }
 
-/** Says of contacts that are back that they are. */
-export async function announceRestored(tx: Ctx, rows: readonly ContactRow[]): Promise<void> {
+/**
+ * Says of contacts that are back that they are.
+ * @param context what came back with them, for subscribers
+ */
+export async function announceRestored(
+  tx: Ctx,
+  rows: readonly ContactRow[],
+  context?: object,
+): Promise<void> {
   // The outbox is read with fewer rights than contacts:pii.
   const contacts = await presentContacts({ ...tx, scopes: new Set() }, rows);
   await publishAll(
     tx,
-    contacts.map((object) => ({ type: 'contact.restored', object })),
+    contacts.map((object, place) => ({
+      type: 'contact.restored',
+      object,
+      ...(place === 0 && context !== undefined && { facts: { context } }),
+    })),
   );
   await auditAll(
     tx,

@@ -60,7 +60,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
   const { primary, others } = await lockAll(tx, merge);
   const written = await writeChanges(tx, primary, revertedColumns(primary, merge.columns), relatedIn(merge));
   await bringBack(tx, others);
-  await moveRowsBack(tx, primaryId, merge.moved);
+  const hands = await moveRowsBack(tx, primaryId, merge.moved);
   await reopenClaims(tx, merge.released_claims);
   await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and id = any(${merge.pairs}::bigint[])`.execute(
     tx.db,
@@ -70,7 +70,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
   );
   await announceChange(tx, primary, written);
   // Only now, with everything that is theirs again.
-  await announceRestored(tx, await readRows(tx, others));
+  await announceRestored(tx, await readRows(tx, others), { hands });
   await auditAll(tx, 'contact.unmerge', 'contact', [
     { id: primaryId, before: { mergeId, mergedIds }, after: null },
   ]);

@@ -50,6 +50,10 @@ export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Reco
     texts: sql`
       select t.id, t.kind, t.channel, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t
       where ${mine} and t.event_call_id in (${calls}) order by t.id`,
+    past: sql`
+      select t.resource, t.record_id, t.number, t.at, t.type, t.before from archive_version t
+      join archive_record a on a.account_id = t.account_id and a.resource = t.resource and a.record_id = t.record_id
+      where ${mine} and a.contact_id = any(${ids}) order by t.resource, t.record_id, t.number`,
     changes: sql`
       select t.sequence, t.type, t.occurred_at, t.object, t.extra, t.previous from change t where ${mine} and ${isAboutChange} order by t.id`,
     webhookDeliveries: sql`

@@ -1,5 +1,5 @@
 import type { SetterClaim } from '@callwright/contract/setter-claims.ts';
-import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -30,6 +30,7 @@ const columns = {
   }),
 };
 
+export const claimFields = storedFields(columns);
 const present = presenterOf(columns);
 
 /** A claim as the statement below reads it. */

@@ -80,6 +80,7 @@ const speed: Metric[] = [
   },
   {
     key: 'reached',
+    onlyNow: true,
     label: 'Acted on',
     unit: 'COUNT',
     meaning:
@@ -89,6 +90,7 @@ const speed: Metric[] = [
   },
   {
     key: 'reachedSoon',
+    onlyNow: true,
     label: `Acted on within ${soonMinutes} minutes`,
     unit: 'COUNT',
     meaning: `New contacts with an action of a setter within ${soonMinutes} minutes of the joined time.`,
@@ -105,6 +107,7 @@ const speed: Metric[] = [
   ),
   {
     key: 'speedToLead',
+    onlyNow: true,
     label: 'Speed to lead',
     unit: 'SECONDS',
     meaning:
@@ -116,6 +119,7 @@ const speed: Metric[] = [
   },
   {
     key: 'speedToLeadMedian',
+    onlyNow: true,
     label: 'Speed to lead, median',
     unit: 'SECONDS',
     meaning: 'The same, the one in the middle.',

@@ -2,11 +2,11 @@ import type { report } from '@callwright/contract/reports.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { count, countedSources } from './count.ts';
-import { isMeasured, partsOf, type Metric } from './metric.ts';
+import { isMeasured, partsOf, type Measured, type Metric } from './metric.ts';
 import { columnsOf, numbersOf, shown, type Column, type Numbers } from './numbers.ts';
 import { periodBefore, type Period } from './period.ts';
 import { inPeriod, knowsGroup, type Question } from './question.ts';
-import { sources, type SourceName } from './sources.ts';
+import { sources } from './sources.ts';
 
 type Data = Result<typeof report>['data'];
 
@@ -26,7 +26,7 @@ export async function measure(
   const previous =
     before === null ? null : numbersOf(await count(ctx, before, bySource), bySource, question.currency);
   const columns = columnsOf(metrics, previous === null ? [numbers] : [numbers, previous], question.currency);
-  const isCounted = (source: SourceName): boolean => bySource.has(source);
+  const isCounted = (metric: Measured): boolean => bySource.get(metric.source)?.includes(metric) === true;
   const total = ({ total: parts }: Numbers, column: Column) => shown(column, metrics, parts, isCounted);
   return {
     before: before === null ? null : before.period,
@@ -39,7 +39,12 @@ export async function measure(
     })),
     columns: columns.map(headOf),
     rows: rowsOf(question, numbers, columns, (column, parts, grouping) =>
-      shown(column, metrics, parts, (source) => isCounted(source) && knowsGroup(sources[source], grouping)),
+      shown(
+        column,
+        metrics,
+        parts,
+        (metric) => isCounted(metric) && knowsGroup(sources[metric.source], grouping),
+      ),
     ),
   };
 }
@@ -76,5 +81,10 @@ function rowsOf(
   const rows = [...groups].map(([key, { label, parts }]) => row(key, label, parts));
   const first = columns[0]?.key ?? '';
   const size = ({ values }: Data['rows'][number]): number => values[first] ?? Number.NEGATIVE_INFINITY;
-  return rows.toSorted((a, b) => size(b) - size(a) || a.label.localeCompare(b.label));
+  return rows.toSorted(
+    (a, b) =>
+      size(b) - size(a) ||
+      a.label.localeCompare(b.label) ||
+      (a.key ?? '').localeCompare(b.key ?? '', 'en', { numeric: true }),
+  );
 }

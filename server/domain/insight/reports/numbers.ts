@@ -74,7 +74,7 @@ export function shown(
   { metric, key, currency }: Column,
   metrics: readonly Metric[],
   parts: Parts,
-  isCounted: (source: SourceName) => boolean,
+  isCounted: (metric: Measured) => boolean,
 ): number | null {
   const value = valueOf(metric, key, metrics, parts, isCounted);
   if (value === null) return null;
@@ -88,11 +88,11 @@ function valueOf(
   key: string,
   metrics: readonly Metric[],
   parts: Parts,
-  isCounted: (source: SourceName) => boolean,
+  isCounted: (metric: Measured) => boolean,
 ): number | null {
   if (!isMeasured(metric))
     return derived(metric, metrics, (part) => valueOf(part, part.key, metrics, parts, isCounted));
-  if (!isCounted(metric.source)) return null;
+  if (!isCounted(metric)) return null;
   const [first = 0, second = 0] = parts.get(key) ?? (metric.as === 'median' ? [null] : []);
   if (metric.as !== 'mean') return first;
   return first === null || !second ? null : first / second;

@@ -3,6 +3,7 @@ import type { report } from '@callwright/contract/reports.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { measure } from './measure.ts';
 import { isMeasured } from './metric.ts';
 import { metricsOf } from './metrics.ts';
@@ -10,7 +11,9 @@ import { knowsGroup, questionOf, type Question } from './question.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 
 /** GET /v1/reports/{name}. */
-export async function getReport(ctx: Ctx, input: Input<typeof report>): Promise<Result<typeof report>> {
+export const getReport = inPast('reports:read', readReport);
+
+async function readReport(ctx: Ctx, input: Input<typeof report>): Promise<Result<typeof report>> {
   const question = questionOf(ctx, input);
   const metrics = metricsOf(input.name);
   mustKnowGroup(question, new Set(metrics.filter(isMeasured).map(({ source }) => source)));

@@ -4,6 +4,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import { all, factConditions, knowsFilters, rowConditions } from './conditions.ts';
 import { inGroup } from './group-keys.ts';
@@ -18,10 +19,9 @@ type Row = { n: number } & ({ id: number; at: string; value: number } | { id: nu
 type Wanted = { metric: Measured; above?: Measured; currency?: string };
 
 /** GET /v1/reports/{name}/rows: made of the same definitions as the number, without the adding up. */
-export async function getReportRows(
-  ctx: Ctx,
-  input: Input<typeof endpoint>,
-): Promise<Result<typeof endpoint>> {
+export const getReportRows = inPast('reports:read', readReportRows);
+
+async function readReportRows(ctx: Ctx, input: Input<typeof endpoint>): Promise<Result<typeof endpoint>> {
   const question = questionOf(ctx, input);
   const wanted = wantedOf(metricsOf(input.name), input.metric, question.currency);
   const source: Source = sources[wanted.metric.source];

@@ -31,6 +31,8 @@ export type Source = {
   readonly utm?: { readonly pairs: string } | { readonly contact: string };
   /** Whose row it is, any of. */
   readonly owners: readonly string[];
+  /** Nobody keeps what the rows were before: as of then, the numbers are null. */
+  readonly onlyNow?: true;
   /** The rows are calls, which are counted by their `facts` first. */
   readonly hasFacts?: true;
 };
@@ -77,6 +79,7 @@ function touchedBy(kind: 'DEAL' | 'PAYMENT', from: string): Source {
     account: 'a.account_id',
     id: 'a.id',
     repeats: true,
+    onlyNow: true,
     at: 'a.at',
     currency: 'a.currency',
     dimensions: {
@@ -155,6 +158,7 @@ export const sources = {
     owners: ['l.user_id', 'l.setter_id'],
   },
   claims: {
+    onlyNow: true,
     kind: 'CLAIM',
     from: `setter_claim s left join event_call k on k.account_id = s.account_id and k.id = s.event_call_id
       left join utm_set u on u.account_id = k.account_id and u.id = k.utm_set_id cross join lateral facts_of_call(k.facts) c`,
@@ -175,6 +179,7 @@ export const sources = {
     owners: ['s.setter_id', 'k.user_id'],
   },
   assignments: {
+    onlyNow: true,
     kind: 'CALL',
     from: 'event_call_host h',
     account: 'h.account_id',
@@ -186,6 +191,7 @@ export const sources = {
     owners: ['h.user_id'],
   },
   targets: {
+    onlyNow: true,
     kind: null,
     from: targets,
     account: 'w.account_id',
@@ -196,6 +202,7 @@ export const sources = {
     owners: ['w.user_id'],
   },
   pages: {
+    onlyNow: true,
     kind: null,
     from: 'event_stat v',
     account: 'v.account_id',

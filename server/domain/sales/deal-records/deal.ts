@@ -1,6 +1,6 @@
 import type { Deal } from '@callwright/contract/deal.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -41,6 +41,7 @@ const columns = {
   version: hidden<number>(),
 };
 
+export const dealFields = storedFields(columns);
 const present = presenterOf(columns);
 
 /** A deal as the statement below reads it. */

@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { presentDeals, selectDeals } from '#/domain/sales/deal-records/deal.ts';
 import { dealConditions } from './filters.ts';
 
@@ -16,7 +17,9 @@ const orders: Record<Filters['orderColumn'], Order> = {
   createdAt: { by: 'd.created_at', type: 'timestamptz' },
 };
 
-export async function listDeals(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
+export const listDeals = inPast('deals:read', readDeals);
+
+async function readDeals(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { base, times, others } = dealConditions(ctx, input);
   const isWhole = times.length + others.length === 0;
   // deal_by_time gives the rows of a time range in the order asked for.

@@ -3,6 +3,7 @@ import type { list } from '@callwright/contract/transactions.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { transactionConditions } from './filters.ts';
 import { showTransactions, transactionColumns, type TransactionRow } from './transaction.ts';
 
@@ -11,7 +12,9 @@ type Filters = Input<typeof list>;
 const byTime: Order = { by: 'p.occurred_at', type: 'timestamptz' };
 const byAmount: Order = { by: 'p.value', type: 'bigint' };
 
-export async function listTransactions(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
+export const listTransactions = inPast('deals:read', readPageOfTransactions);
+
+async function readPageOfTransactions(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { base, times, others } = transactionConditions(ctx, input);
   const isWhole = times.length + others.length === 0;
   // payment_by_time gives the rows of a time range in the order asked for.

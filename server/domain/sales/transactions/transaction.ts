@@ -1,7 +1,7 @@
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
 import type { Transaction } from '@callwright/contract/transaction.ts';
-import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -47,6 +47,7 @@ const columns = {
 
 export type TransactionRow = RowOf<typeof columns>;
 export const transactionColumns = selectList('p', columns);
+export const transactionFields = storedFields(columns);
 const present = presenterOf(columns);
 
 /** The transactions the caller may see: all; those of deals they may see; and closers those still to be linked. */

@@ -3,7 +3,7 @@ import type { EventCall } from '@callwright/contract/event-call.ts';
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import type { NoSaleReason, Objection } from '@callwright/contract/outcome-rules.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -77,6 +77,7 @@ const columns = {
   version: hidden<number>(),
 };
 
+export const callFields = storedFields(columns);
 /** What the API shows of a call as it is stored. */
 export const presentStored = presenterOf(columns);
 

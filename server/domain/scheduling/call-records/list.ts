@@ -4,6 +4,7 @@ import { levelOf } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { selectCalls } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { callConditions } from './filters.ts';
@@ -17,7 +18,9 @@ const orders: Record<Filters['orderColumn'], Order> = {
   dateTime: { by: 'c.starts_at', type: 'timestamptz' },
 };
 
-export async function listEventCalls(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
+export const listEventCalls = inPast('calls:read', readEventCalls);
+
+async function readEventCalls(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const where = callConditions(ctx, input);
   const all = ctx.role !== null && levelOf(ctx.role, 'calls:read') === 'all' && where.length === 2;
   const { rows, meta } = await readPage(ctx, input, {

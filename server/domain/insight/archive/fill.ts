@@ -1,0 +1,66 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
+import { bodyOf, kinds, resourceNames, type Resource } from './resources.ts';
+
+const atOnce = 1_000;
+
+/** Fills the archives of workspaces that have none yet: those of before it, and new ones. */
+export async function fillArchives(app: App): Promise<void> {
+  const unfilled = sql`
+    select a.id from account a where not exists (
+      select from archive_state s where s.account_id = a.id and s.holds_from is not null)`;
+  for (const accountId of await workspacesWith(app, unfilled))
+    await fillArchive(await enterWorkspace(systemContext(app), accountId));
+}
+
+/**
+ * Archives every record as it is, some at a time. Writers are not kept waiting: a record that a change came to meanwhile
+ * has what the change says. Every process may go on where another one stopped.
+ */
+export async function fillArchive(ctx: Ctx): Promise<void> {
+  while (await transaction(ctx, fillSome));
+}
+
+type State = { holds_from: string | null; filling: Resource | null; filled_to: number };
+
+/** @returns whether there may be more */
+async function fillSome(tx: Ctx): Promise<boolean> {
+  await sql`insert into archive_state (account_id) values (${tx.accountId}) on conflict do nothing`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<State>`
+    select holds_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
+    tx.db,
+  );
+  const [state] = rows;
+  if (state === undefined || state.holds_from !== null) return false;
+  const resource = state.filling ?? resourceNames[0];
+  const filledTo = await fillFrom(tx, resource, state.filled_to);
+  const next = filledTo === null ? resourceNames[resourceNames.indexOf(resource) + 1] : resource;
+  const holdsFrom = next === undefined ? iso(tx.now) : null;
+  await sql`
+    update archive_state set filling = ${next ?? resource}, filled_to = ${filledTo ?? 0}, holds_from = ${holdsFrom}::timestamptz
+    where account_id = ${tx.accountId}`.execute(tx.db);
+  return next !== undefined;
+}
+
+/** @returns the last id, or null where there was none left */
+async function fillFrom(tx: Ctx, resource: Resource, after: number): Promise<number | null> {
+  const { table, contact } = kinds[resource];
+  const { rows } = await sql<{ last: number | null }>`
+    with found as materialized (
+      select t.id, t.${sql.ref(contact)} as contact_id, ${bodyOf(resource, 't')} as body from ${sql.ref(table)} t
+      where t.account_id = ${tx.accountId} and t.id > ${after} order by t.id limit ${sql.lit(atOnce)}
+    ), kept as (
+      insert into archive_record (account_id, resource, record_id, contact_id, body)
+      select ${tx.accountId}, ${resource}, found.id, found.contact_id, found.body from found
+      on conflict do nothing
+    )
+    select max(found.id) as last from found`.execute(tx.db);
+  return rows[0]?.last ?? null;
+}

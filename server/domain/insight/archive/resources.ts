@@ -1,0 +1,203 @@
+import { archivedResources } from '@callwright/contract/archive.ts';
+import { claimFields } from '#/domain/crm/setter-claims/setter-claim.ts';
+import { contactFields } from '#/domain/crm/contact-records/columns.ts';
+import { dealFields } from '#/domain/sales/deal-records/deal.ts';
+import { transactionFields } from '#/domain/sales/transactions/transaction.ts';
+import { callFields } from '#/domain/scheduling/call-records/call-row.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
+
+// What the archive keeps: for each kind of record its table, and which columns the feed says. A column is kept when every
+// change of it is published; names and sums of other records are in other tables.
+
+export const resourceNames = archivedResources;
+export type Resource = (typeof resourceNames)[number];
+
+/** Columns of a record as JSON, by their names in the database. */
+export type Body = Readonly<Record<string, unknown>>;
+type Published = Readonly<Record<string, unknown>>;
+
+export type Kept = {
+  readonly table: 'contact' | 'event_call' | 'deal' | 'payment' | 'setter_claim';
+  readonly contact: 'id' | 'contact_id';
+  /** Columns by the names that the API has for them. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Those that may say something about a person. */
+  readonly personal: readonly string[];
+  /** A row with this set may go for good, and nobody says so: nothing shows or counts it any more. */
+  readonly buried: 'deleted_at' | null;
+  /** The columns of a record as a change has it; those that it does not say are left out. */
+  readonly read: (object: Published) => Body;
+  /** Columns with amounts in minor units of `currency`. */
+  readonly amounts: ReadonlySet<string>;
+};
+
+type Pairs = readonly (readonly [column: string, field: string])[];
+/** Columns that the API shows in another form. */
+type Other = readonly [field: string, read: (object: Published) => unknown, kind?: 'amount'];
+type Others = Readonly<Record<string, Other>>;
+
+function kept(
+  table: Kept['table'],
+  pairs: Pairs,
+  {
+    others = {},
+    without = [],
+    personal,
+    buried = null,
+  }: Pick<Kept, 'personal'> & {
+    readonly others?: Others;
+    readonly without?: readonly string[];
+    readonly buried?: Kept['buried'];
+  },
+): Kept {
+  const plain = pairs.filter(([column]) => !without.includes(column) && !(column in others));
+  const read = (object: Published): Body => ({
+    ...Object.fromEntries(
+      plain.flatMap(([column, field]) => (field in object ? [[column, object[field]]] : [])),
+    ),
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([column, [field, value]]) =>
+        field in object ? [[column, value(object)]] : [],
+      ),
+    ),
+  });
+  const columns = Object.fromEntries([
+    ...plain,
+    ...Object.entries(others).map(([column, [field]]) => [column, field] as const),
+  ]);
+  const amounts = new Set(Object.keys(others).filter((column) => others[column]?.[2] === 'amount'));
+  return {
+    table,
+    contact: table === 'contact' ? 'id' : 'contact_id',
+    columns,
+    personal,
+    buried,
+    read,
+    amounts,
+  };
+}
+
+function minor(field: string): Other {
+  return [
+    field,
+    (object) => toMinorUnits(Number(object[field]), String(object['currency']), field),
+    'amount',
+  ];
+}
+
+/** Written whenever something else is, or when nothing is published. */
+const moving = ['updated_at', 'last_activity_at'];
+
+export const kinds: Readonly<Record<Resource, Kept>> = {
+  CONTACT: kept('contact', contactFields, {
+    without: [...moving, 'ip_address', 'consent'],
+    others: {
+      stage_option_id: [
+        'stage',
+        ({ stage }) => (stage as { optionId: number } | null)?.optionId ?? null, // a contact as it was published
+      ],
+    },
+    personal: [
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'secondary_email',
+      'secondary_phone_number',
+      'preview_id',
+      'country',
+      'time_zone',
+      'locale',
+      'referrer_url',
+      'tracking',
+      'disqualification',
+      'blocked',
+      'external_ids',
+    ],
+    buried: 'deleted_at',
+  }),
+  CALL: kept('event_call', callFields, {
+    without: moving,
+    others: {
+      // The clock makes the one of the other.
+      outcome: ['outcome', ({ outcome }) => (outcome === 'PENDING_OUTCOME' ? 'PENDING' : outcome)],
+    },
+    personal: [
+      'invitee_name',
+      'invitee_email',
+      'phone_number',
+      'location_link',
+      'location_details',
+      'notes',
+      'rescheduled_by',
+      'reschedule_reason',
+      'canceller',
+      'cancel_reason',
+      'outcome_notes',
+      'questions',
+      'secondary_answers',
+      'utm',
+      'external_ids',
+      'created_by',
+    ],
+  }),
+  DEAL: kept('deal', dealFields, {
+    without: moving,
+    others: {
+      value: minor('value'),
+      discount: minor('discount'),
+      collected: minor('collected'),
+      refunded: minor('refunded'),
+      balance: minor('balance'),
+    },
+    personal: ['email', 'notes', 'external_ids'],
+    buried: 'deleted_at',
+  }),
+  PAYMENT: kept('payment', transactionFields, {
+    without: moving,
+    others: { value: minor('value'), refunded_amount: minor('refundedAmount'), cash: minor('cash') },
+    personal: ['name', 'email', 'phone_number', 'description', 'updated_by', 'actor', 'external_id'],
+  }),
+  CLAIM: kept('setter_claim', claimFields, {
+    // What becomes of the call moves these without a word.
+    without: ['event_id', 'event_call_id', 'outcome', 'history'],
+    personal: [],
+  }),
+};
+
+const resourceOfPrefix: Readonly<Record<string, Resource>> = {
+  contact: 'CONTACT',
+  call: 'CALL',
+  deal: 'DEAL',
+  transaction: 'PAYMENT',
+  setter_claim: 'CLAIM',
+};
+
+/** Which kind of record a type of change is about; undefined where it is about none that is kept. */
+export function resourceOf(type: string): Resource | undefined {
+  if (type === 'contact.note_added' || type === 'contact.erased') return undefined;
+  return resourceOfPrefix[type.slice(0, type.indexOf('.'))];
+}
+
+export const resourceOfTable: Readonly<Record<string, Resource>> = Object.fromEntries(
+  resourceNames.map((name) => [kinds[name].table, name]),
+);
+
+/** A column as the API shows it: amounts in major units. A deal and a payment stay in their currency. */
+export function shownValue(resource: Resource, column: string, body: Body): unknown {
+  const value = body[column] ?? null;
+  if (!kinds[resource].amounts.has(column) || typeof value !== 'number') return value;
+  return fromMinorUnits(value, String(body['currency']));
+}
+
+/** The API writes no more than milliseconds. */
+const isMoment = (column: string): boolean => /(_at|^time|_time)$/.test(column);
+
+/** The columns of a row as the archive keeps them: the same text for the same value, whoever wrote it. */
+export function bodyOf(resource: Resource, alias: string): Sql {
+  const columns = Object.keys(kinds[resource].columns).map((column) =>
+    isMoment(column) ? `date_trunc('milliseconds', ${alias}.${column}) as ${column}` : `${alias}.${column}`,
+  );
+  return sql.raw(`(select to_jsonb(own) from (select ${columns.join(', ')}) own)`);
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { dispatchChanges } from '#/platform/changes/dispatch.ts';
+import { publish } from '#/platform/changes/publish.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { takeTime, transaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { fillArchive } from '#/domain/insight/archive/fill.ts';
+import { compareNumbers, type ComparedNumbers } from './compare-numbers.ts';
+import { compareRecords, type ComparedRecords, type DifferingRecord } from './compare-records.ts';
+import { readTail } from './tail.ts';
+
+/** A differing record as it is stored: what its fields say is read when somebody looks, and may be of a person. */
+export type StoredRecord = Pick<DifferingRecord, 'resource' | 'id' | 'missing'> & {
+  readonly fields: readonly string[];
+};
+export type Stored = {
+  readonly records: readonly StoredRecord[];
+  readonly numbers: ComparedNumbers['differing'];
+};
+
+/** Of many only the first are stored; all are counted. */
+const storedMax = 200;
+
+/**
+ * Computes every number of the reports a second time and compares, and every record with its row. Both sides are read
+ * in one snapshot, so that what is written meanwhile makes no difference.
+ */
+export async function runCheck(ctx: Ctx, checkId: number): Promise<void> {
+  await fillArchive(ctx);
+  await dispatchChanges(ctx);
+  const { records, numbers, sequence } = await compareInSnapshot(ctx);
+  await transaction(ctx, async (tx) => {
+    const differenceCount = records.differing.length + numbers.differing.length;
+    const stored: Stored = {
+      records: records.differing
+        .slice(0, storedMax)
+        .map(({ fields, ...one }) => ({ ...one, fields: fields.map(({ field }) => field) })),
+      numbers: numbers.differing.slice(0, storedMax),
+    };
+    const { rows } = await sql`
+      update report_check set state = 'DONE', checked_at = ${iso(tx.now)}::timestamptz, sequence = ${sequence}, records = ${records.count},
+        numbers = ${numbers.count}, difference_count = ${differenceCount}, differences = ${JSON.stringify(stored)}::jsonb
+      where account_id = ${tx.accountId} and id = ${checkId} and state = 'WAITING' returning id`.execute(
+      tx.db,
+    );
+    if (rows.length === 0) return;
+    tx.app.meters.reportCheck(differenceCount === 0);
+    if (differenceCount > 0)
+      await publish(tx, 'report_check.differs', { id: checkId, checkedAt: iso(tx.now), differenceCount });
+  });
+}
+
+type Compared = { records: ComparedRecords; numbers: ComparedNumbers; sequence: number };
+
+async function compareInSnapshot(ctx: Ctx): Promise<Compared> {
+  return transaction(ctx, async (tx) => {
+    await tx.db.run('set transaction isolation level repeatable read, read only');
+    await takeTime(tx);
+    const tail = await readTail(tx);
+    const { rows } = await sql<{ last: number }>`
+      select last from change_counter where account_id = ${tx.accountId}`.execute(tx.db);
+    const records = await compareRecords(tx, tail);
+    const numbers = await compareNumbers(tx, tail);
+    return { records, numbers, sequence: rows[0]?.last ?? 0 };
+  });
+}

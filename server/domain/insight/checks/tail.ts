@@ -1,0 +1,33 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { fold, type Archived } from '#/domain/insight/archive/fold.ts';
+import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
+import { stepsOf, type Told } from '#/domain/insight/archive/steps.ts';
+import { recordOf, type ArchivedRow } from '#/domain/insight/archive/store.ts';
+
+/** Records as they are with what the archive has not been told yet. */
+export type Tail = ReadonlyMap<Resource, ReadonlyMap<number, Body>>;
+
+/**
+ * What was committed and has no number yet. A snapshot sees the rows of such changes and not their records, so that they
+ * are folded here: both sides then know the same changes.
+ */
+export async function readTail(ctx: Ctx): Promise<Tail> {
+  const { rows } = await sql<Omit<Told, 'context'>>`
+    select x.id, x.type, x.sequence, x.occurred_at as at, x.actor, x.object, x.extra, x.context from change x
+    where x.account_id = ${ctx.accountId} and x.sequence is null order by x.id`.execute(ctx.db);
+  const steps = await stepsOf(ctx, rows as Told[]); // with the context, which is there until they have a number
+  const tail = new Map<Resource, Map<number, Body>>();
+  for (const [resource, some] of Map.groupBy(steps, (step) => step.resource)) {
+    const ids = [...new Set(some.map(({ recordId }) => recordId))];
+    const { rows: found } = await sql<ArchivedRow>`
+      select record_id, body, sequence, changed_at, versions from archive_record
+      where account_id = ${ctx.accountId} and resource = ${resource} and record_id = any(${ids}::bigint[])`.execute(
+      ctx.db,
+    );
+    const records = new Map<number, Archived>(found.map((row) => [row.record_id, recordOf(row)]));
+    for (const step of some) records.set(step.recordId, fold(records.get(step.recordId), step).record);
+    tail.set(resource, new Map([...records].map(([id, { body }]) => [id, body])));
+  }
+  return tail;
+}

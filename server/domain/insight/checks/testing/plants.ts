@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Json } from '#/test/client.ts';
+import { server } from '#/test/harness.ts';
+import type { Workspace } from '#/test/workspace.ts';
+
+/** A change of one row that no change of the feed tells of. */
+export type Plant = {
+  readonly resource: string;
+  readonly table: string;
+  readonly field: string;
+  /** What the row is set to. */
+  readonly set: string;
+};
+
+export const plants: readonly Plant[] = [
+  {
+    resource: 'CALL',
+    table: 'event_call',
+    field: 'outcome',
+    set: "outcome = case outcome when 'WON' then 'PENDING' else 'WON' end",
+  },
+  { resource: 'CALL', table: 'event_call', field: 'isSlotFree', set: 'is_slot_free = not is_slot_free' },
+  { resource: 'CALL', table: 'event_call', field: 'notes', set: "notes = coalesce(notes, '') || ' planted'" },
+  {
+    resource: 'CALL',
+    table: 'event_call',
+    field: 'createdAt',
+    set: "created_at = created_at - interval '70 days'",
+  },
+  { resource: 'CALL', table: 'event_call', field: 'source', set: "source = 'SETTER'" },
+  { resource: 'DEAL', table: 'deal', field: 'value', set: 'value = value + 1' },
+  {
+    resource: 'DEAL',
+    table: 'deal',
+    field: 'transactionType',
+    set: "transaction_type = case transaction_type when 'WON' then 'DEPOSIT' else 'WON' end",
+  },
+  { resource: 'DEAL', table: 'deal', field: 'time', set: "time = time - interval '1 month'" },
+  { resource: 'PAYMENT', table: 'payment', field: 'value', set: 'value = value + 1' },
+  {
+    resource: 'PAYMENT',
+    table: 'payment',
+    field: 'status',
+    set: "status = case status when 'SUCCEEDED' then 'FAILED' else 'SUCCEEDED' end, refunded_amount = 0",
+  },
+  {
+    resource: 'PAYMENT',
+    table: 'payment',
+    field: 'occurredAt',
+    set: "occurred_at = occurred_at - interval '40 days'",
+  },
+  {
+    resource: 'CONTACT',
+    table: 'contact',
+    field: 'status',
+    set: "status = case status when 'QUALIFIED' then 'POTENTIAL' else 'QUALIFIED' end",
+  },
+  {
+    resource: 'CONTACT',
+    table: 'contact',
+    field: 'joinedTime',
+    set: "joined_time = joined_time - interval '1 day'",
+  },
+  {
+    resource: 'CONTACT',
+    table: 'contact',
+    field: 'firstName',
+    set: "first_name = coalesce(first_name, '') || 'x'",
+  },
+  {
+    resource: 'CONTACT',
+    table: 'contact',
+    field: 'deletedAt',
+    set: 'deleted_at = case when deleted_at is null then joined_time end',
+  },
+  {
+    resource: 'CLAIM',
+    table: 'setter_claim',
+    field: 'claimedAt',
+    set: "claimed_at = claimed_at - interval '1 day'",
+  },
+];
+
+/** Changes one row that was not changed yet, past the service. @returns its id, null where there is none left */
+export async function plant(
+  w: Workspace,
+  { table, set }: Plant,
+  spared: readonly number[],
+): Promise<number | null> {
+  const { rows } = await server.app.database.pool.query<{ id: number }>(
+    `update ${table} set ${set} where account_id = $1 and id = (
+      select id from ${table} where account_id = $1 and id <> all($2::bigint[]) order by id limit 1) returning id`,
+    [w.id, [...spared]],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Whether a check names the field of the row. */
+export function names(check: Json, { resource, field }: Plant, id: number): boolean {
+  return check.recordDifferences.some(
+    (one: Json) =>
+      one.resource === resource && one.id === id && one.fields.some((each: Json) => each.field === field),
+  );
+}
+
+export function assertNames(check: Json, planted: Plant, id: number): void {
+  assert.ok(names(check, planted, id), `${planted.resource} ${id}: ${planted.set}`);
+}

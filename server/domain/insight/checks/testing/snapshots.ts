@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { iso } from '#/platform/values/time.ts';
+import type { Json } from '#/test/client.ts';
+import { sized } from '#/test/full-size.ts';
+import { server } from '#/test/harness.ts';
+import type { Workspace } from '#/test/workspace.ts';
+
+// What a workspace shows at a moment, to be compared with what it shows later as of that moment.
+
+const lists = ['contacts', 'eventCalls', 'deals', 'transactions'] as const;
+const filtered: Readonly<Record<string, object>> = {
+  contacts: { statuses: 'STRATEGY_CALL_BOOKED' },
+  eventCalls: { types: 'cancelled_events' },
+  deals: { paymentStatus: 'PARTIAL,PAID' },
+  transactions: { status: 'PARTIALLY_REFUNDED' },
+};
+const reports = [
+  'overview',
+  'calls',
+  'outcomes',
+  'revenue',
+  'no_sale_reasons',
+  'objections',
+  'slots',
+] as const;
+const groups = sized<readonly (string | undefined)[]>({
+  gate: [undefined, 'user'],
+  full: [undefined, 'month', 'user', 'setter', 'event', 'source'],
+});
+
+/** Not kept: when something happened last, and what is in other tables than the record's and those it is counted from. */
+const ofNow = new Set([
+  'updatedAt',
+  'lastActivityAt',
+  'setterClaim',
+  'SettedClaim',
+  'reminders',
+  'calendar',
+  'isCalendarConnected',
+  'duplicateCandidateIds',
+  'hosts',
+  'routing',
+  'updatedBy',
+]);
+
+export type Snapshot = { readonly at: string; readonly shown: Json };
+
+export async function takeSnapshot(w: Workspace): Promise<Snapshot> {
+  const at = iso(server.clock.now());
+  return { at, shown: await shownBy(w, {}) };
+}
+
+/** What the past shows is what was seen. */
+export async function assertAsOf(w: Workspace, { at, shown }: Snapshot): Promise<void> {
+  assert.deepEqual(await shownBy(w, { asOf: at }), shown, `as of ${at}`);
+}
+
+async function shownBy(w: Workspace, asOf: object): Promise<Json> {
+  const shown: Json = {};
+  const read = async (path: string, query: object): Promise<Json> => {
+    const { status, body } = await w.get(path, { ...query, ...asOf });
+    assert.equal(status, 200, `${path} ${JSON.stringify(body)}`);
+    return withoutNow(body.data);
+  };
+  for (const list of lists) {
+    shown[list] = await read(`/v1/${list}`, { limit: 100 });
+    shown[`${list} filtered`] = await read(`/v1/${list}`, { limit: 3, ...filtered[list] });
+  }
+  const [contact] = shown.contacts.contacts;
+  const [call] = shown.eventCalls.eventCalls;
+  const [deal] = shown.deals.deals;
+  if (contact) shown.contact = await read('/v1/contacts/detail', { contactId: contact.id });
+  if (call) shown.call = await read('/v1/eventCalls/detail', { id: call.id });
+  if (deal) shown.deal = await read('/v1/deals/detail', { id: deal.id });
+  for (const name of reports)
+    for (const groupBy of groups)
+      shown[`${name} by ${groupBy}`] = await read(`/v1/reports/${name}`, {
+        ...period(),
+        ...(groupBy !== undefined && { groupBy }),
+      });
+  return shown;
+}
+
+/** A year of calls that are booked ahead. */
+function period(): { from: string; to: string } {
+  const now = server.clock.now();
+  const day = (days: number): string => iso(now + days * 86_400_000).slice(0, 10);
+  return { from: `${day(-40).slice(0, 8)}01`, to: `${day(60).slice(0, 8)}28` };
+}
+
+function withoutNow(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNow);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !ofNow.has(key))
+      .map(([key, one]) => [key, withoutNow(one as Json)]),
+  );
+}

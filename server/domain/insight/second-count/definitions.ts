@@ -1,0 +1,186 @@
+import { noSaleReasons } from '@callwright/contract/event-call.ts';
+import { objections } from '@callwright/contract/outcome-rules.ts';
+import { toMs } from '#/platform/values/time.ts';
+
+// The numbers of reports a second time, written from docs/reports.md and from nothing else: no SQL, and nothing that the
+// reports count with.
+
+/** A record of the archive, by the names of its columns. */
+export type Record = Readonly<{ [column: string]: unknown }>;
+
+export type Kind = 'CALL' | 'DEAL' | 'PAYMENT' | 'CONTACT' | 'CLAIM';
+
+/** A record with the deal that a payment is for. */
+export type Counted = { readonly own: Record; readonly deal: Record | null; readonly nowMs: number };
+
+export type Definition = {
+  readonly of: Kind;
+  /** The column with the time that has to be in the period. */
+  readonly at: string;
+  readonly counts: (one: Counted) => boolean;
+  /** What each adds; 1 when it is left out. */
+  readonly adds?: (one: Counted) => number;
+  readonly mean?: true;
+  /** In minor units, by currency. */
+  readonly money?: true;
+};
+
+type Test = Definition['counts'];
+
+const all: Test = () => true;
+const is =
+  (column: string, ...values: readonly unknown[]): Test =>
+  ({ own }) =>
+    values.includes(own[column]);
+const both =
+  (...tests: readonly Test[]): Test =>
+  (one) =>
+    tests.every((test) => test(one));
+const not =
+  (test: Test): Test =>
+  (one) =>
+    !test(one);
+
+function momentOf({ own }: Counted, column: string): number {
+  return toMs(String(own[column]));
+}
+const secondsBetween =
+  (from: string, to: string) =>
+  (one: Counted): number =>
+    (momentOf(one, to) - momentOf(one, from)) / 1_000;
+
+const isDue = is('status', 'SCHEDULED');
+const isPending = is('outcome', 'PENDING');
+const isLogged = both(isDue, not(isPending));
+const isNoShow = is('no_sale_reason', 'NO_SHOW');
+const showed = both(isLogged, not(isNoShow));
+const hasEnded: Test = (one) => momentOf(one, 'ends_at') <= one.nowMs;
+const isStrategy = is('call_type', 'STRATEGY_EVENT');
+const isDiscovery = is('call_type', 'DISCOVERY_EVENT');
+const isWon = is('outcome', 'WON');
+const hasReason = both(is('outcome', 'NO_SALE', 'REJECTED'), not(is('no_sale_reason', null)));
+const notesObjection = not(is('objection', null));
+const isSlotFree = is('is_slot_free', true);
+
+const booked = (counts: Test): Definition => ({ of: 'CALL', at: 'created_at', counts });
+const starting = (counts: Test): Definition => ({ of: 'CALL', at: 'starts_at', counts });
+const ending = (counts: Test): Definition => ({ of: 'CALL', at: 'ends_at', counts });
+
+const calls: { [key: string]: Definition } = {
+  bookings: booked(all),
+  pageBookings: booked(is('source', 'BOOKING_PAGE')),
+  scheduled: starting(all),
+  cancelled: starting(is('status', 'CANCELLED')),
+  rescheduled: starting(({ own }) => Number(own['reschedule_count']) > 0),
+  slotsTaken: starting(both(isDue, not(isSlotFree))),
+  slotsFreed: starting(both(isDue, isSlotFree)),
+  secondsTaken: { ...starting(both(isDue, not(isSlotFree))), adds: secondsBetween('starts_at', 'ends_at') },
+  notice: {
+    ...starting(both(isDue, not(isSlotFree))),
+    adds: (one) => Math.max(0, secondsBetween('created_at', 'starts_at')(one)),
+    mean: true,
+  },
+  heldable: ending(isDue),
+  pendingOutcome: ending(both(isDue, isPending, hasEnded)),
+  withOutcome: ending(isLogged),
+  held: ending(showed),
+  noShows: ending(both(isLogged, isNoShow)),
+  strategyWithOutcome: ending(both(isLogged, isStrategy)),
+  heldStrategy: ending(both(showed, isStrategy)),
+  won: ending(both(showed, isStrategy, isWon)),
+  engaged: ending(
+    both(showed, isStrategy, (one) => isWon(one) || is('no_sale_reason', 'FOLLOW_UP_SCHEDULE')(one)),
+  ),
+  approved: ending(both(isDue, isDiscovery, is('outcome', 'APPROVED'))),
+  discoveryWithOutcome: ending(both(isDue, isDiscovery, is('outcome', 'APPROVED', 'REJECTED'))),
+  withReason: ending(hasReason),
+  withObjection: ending(notesObjection),
+};
+for (const reason of noSaleReasons)
+  calls[`reason.${reason}`] = ending(both(hasReason, is('no_sale_reason', reason)));
+for (const objection of objections) {
+  calls[`objection.${objection}`] = ending(is('objection', objection));
+  calls[`objection.${objection}.won`] = ending(both(is('objection', objection), isWon));
+}
+
+const isAlive = is('deleted_at', null);
+const amount = ({ own }: Counted): number => Number(own['value']);
+const deal = (counts: Test): Definition => ({ of: 'DEAL', at: 'time', counts: both(isAlive, counts) });
+const dealValue = (counts: Test): Definition => ({ ...deal(counts), adds: amount, money: true });
+const isType = (type: string): Test => is('transaction_type', type);
+
+const deals: { [key: string]: Definition } = {
+  sales: deal(isType('WON')),
+  salesValue: dealValue(isType('WON')),
+  deposits: deal(isType('DEPOSIT')),
+  depositsValue: dealValue(isType('DEPOSIT')),
+  recurring: deal(isType('RECURRING')),
+  recurringValue: dealValue(isType('RECURRING')),
+  salesSet: deal(both(isType('WON'), not(is('setter_id', null)))),
+};
+
+const cameIn: Test = both(
+  (one) => amount(one) > 0,
+  is('status', 'SUCCEEDED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'),
+);
+const isDisputed: Test = both((one) => amount(one) > 0, is('status', 'DISPUTED'));
+
+/** Of a received payment what was refunded; a payment with a negative value is a refund itself. */
+function givenBack(one: Counted): number {
+  if (is('status', 'REFUNDED')(one)) return Math.max(0, amount(one));
+  if (is('status', 'PARTIALLY_REFUNDED')(one)) return Number(one.own['refunded_amount']);
+  return is('status', 'SUCCEEDED')(one) ? Math.max(0, -amount(one)) : 0;
+}
+
+/** Received, less refunds, less open disputes. */
+function cash(one: Counted): number {
+  return (cameIn(one) ? amount(one) : 0) - givenBack(one) - (isDisputed(one) ? amount(one) : 0);
+}
+
+const paid = (counts: Test, adds: (one: Counted) => number): Definition => ({
+  of: 'PAYMENT',
+  at: 'occurred_at',
+  counts,
+  adds,
+  money: true,
+});
+
+const payments: { [key: string]: Definition } = {
+  received: paid(cameIn, amount),
+  refunds: paid(all, givenBack),
+  disputes: paid(isDisputed, amount),
+  cashCollected: paid(all, cash),
+  cashSet: paid(({ deal: sold }) => sold !== null && sold['setter_id'] !== null, cash),
+};
+
+const isBookedOrQualified = is('status', 'QUALIFIED', 'DISCOVERY_CALL_BOOKED', 'STRATEGY_CALL_BOOKED');
+
+export const definitions: Readonly<{ [key: string]: Definition }> = {
+  ...calls,
+  ...deals,
+  ...payments,
+  newContacts: { of: 'CONTACT', at: 'joined_time', counts: isAlive },
+  qualified: {
+    of: 'CONTACT',
+    at: 'joined_time',
+    counts: both(isAlive, is('source', 'BOOKING_PAGE'), isBookedOrQualified),
+  },
+  claims: { of: 'CLAIM', at: 'claimed_at', counts: not(is('setter_id', null)) },
+};
+
+/** Full sales in the workspace’s own currency: counted, and what an average sale is divided by. */
+export const inOwnCurrency: Readonly<{ [key: string]: string }> = { salesInCurrency: 'sales' };
+
+/** What a number is divided by another one for. */
+export const quotients: Readonly<{ [key: string]: readonly [string, string] }> = {
+  showRate: ['held', 'withOutcome'],
+  noShowRate: ['noShows', 'withOutcome'],
+  cancelRate: ['cancelled', 'scheduled'],
+  closingRate: ['won', 'strategyWithOutcome'],
+  liveClosingRate: ['won', 'heldStrategy'],
+  liveEngagementRate: ['engaged', 'heldStrategy'],
+  approvalRate: ['approved', 'discoveryWithOutcome'],
+  bookingRate: ['pageBookings', 'qualified'],
+  averageSale: ['salesValue', 'salesInCurrency'],
+  cashPerCall: ['cashCollected', 'heldStrategy'],
+};

@@ -1,0 +1,127 @@
+import { fromMinorUnits } from '#/platform/values/money.ts';
+import { toMs } from '#/platform/values/time.ts';
+import {
+  definitions,
+  inOwnCurrency,
+  quotients,
+  type Counted,
+  type Definition,
+  type Kind,
+  type Record,
+} from './definitions.ts';
+import { groupNames, groupOf, type GroupName } from './groups.ts';
+
+/** Days, weeks or months one after the other: the first key begins at `fromMs`. */
+export type Months = {
+  readonly keys: readonly string[];
+  readonly startsMs: readonly number[];
+  readonly beforeMs: number;
+};
+
+type Sum = { sum: number; count: number };
+type Sums = Map<string, Sum>;
+
+/** How sums are grouped: in all, by month, or by what records are. */
+export type Grouping = 'all' | 'month' | GroupName;
+
+/** Adds up records one at a time; what it holds grows with months and groups, not with records. */
+export class Tally {
+  readonly #months: Months;
+  readonly #nowMs: number;
+  readonly #currency: string;
+  readonly #sums = new Map<Grouping, Map<string | null, Sums>>();
+
+  constructor(months: Months, nowMs: number, currency: string) {
+    this.#months = months;
+    this.#nowMs = nowMs;
+    this.#currency = currency;
+  }
+
+  add(kind: Kind, own: Record, deal: Record | null, callOf: (deal: Record) => Record | null): void {
+    const one: Counted = { own, deal, nowMs: this.#nowMs };
+    for (const [key, definition] of byKind[kind]) {
+      const month = this.#monthOf(toMs(String(own[definition.at])));
+      if (month === null || !definition.counts(one)) continue;
+      const value = definition.adds?.(one) ?? 1;
+      for (const named of this.#keysOf(key, definition, own)) {
+        this.#put('all', null, named, value);
+        this.#put('month', month, named, value);
+        for (const group of groupNames) this.#put(group, groupOf(kind, one, group, callOf), named, value);
+      }
+    }
+  }
+
+  /** The groups there are. */
+  groups(grouping: Grouping): (string | null)[] {
+    return [...(this.#sums.get(grouping)?.keys() ?? [])];
+  }
+
+  /** A number as reports show it; in another currency than the workspace's its key ends with it. */
+  number(grouping: Grouping, group: string | null, key: string): number | null {
+    const [name = '', currency] = key.split(':');
+    const value = this.#value(grouping, group, name, currency);
+    if (value === null) return null;
+    if (isMoney(name)) return fromMinorUnits(Math.round(value), currency ?? this.#currency);
+    return isRate(name) ? value : Math.round(value * 10_000) / 10_000;
+  }
+
+  #value(grouping: Grouping, group: string | null, name: string, currency?: string): number | null {
+    const quotient = quotients[name];
+    if (quotient !== undefined) {
+      const [above, below] = quotient.map((part) => this.#value(grouping, group, part));
+      return above === null || above === undefined || !below ? null : above / below;
+    }
+    const key = currency === undefined ? name : `${name}:${currency}`;
+    const { sum, count } = this.#sums.get(grouping)?.get(group)?.get(key) ?? { sum: 0, count: 0 };
+    if (definitions[name]?.mean !== true) return sum;
+    return count === 0 ? null : sum / count;
+  }
+
+  #keysOf(key: string, definition: Definition, own: Record): string[] {
+    const isOwn = own['currency'] === this.#currency;
+    const narrower = isOwn ? Object.keys(inOwnCurrency).filter((one) => inOwnCurrency[one] === key) : [];
+    const named = definition.money && !isOwn ? `${key}:${String(own['currency'])}` : key;
+    return [named, ...narrower];
+  }
+
+  #monthOf(atMs: number): string | null {
+    const { keys, startsMs, beforeMs } = this.#months;
+    if (atMs >= beforeMs) return null;
+    const place = startsMs.findLastIndex((startMs) => startMs <= atMs);
+    return place < 0 ? null : (keys[place] ?? null);
+  }
+
+  #put(grouping: Grouping, group: string | null, key: string, value: number): void {
+    const groups = this.#sums.get(grouping) ?? new Map<string | null, Sums>();
+    this.#sums.set(grouping, groups);
+    const sums = groups.get(group) ?? new Map<string, Sum>();
+    groups.set(group, sums);
+    const before = sums.get(key) ?? { sum: 0, count: 0 };
+    sums.set(key, { sum: before.sum + value, count: before.count + 1 });
+  }
+}
+
+const of = (kind: Kind): readonly (readonly [string, Definition])[] =>
+  Object.entries(definitions).filter(([, definition]) => definition.of === kind);
+const byKind: { readonly [K in Kind]: readonly (readonly [string, Definition])[] } = {
+  CALL: of('CALL'),
+  DEAL: of('DEAL'),
+  PAYMENT: of('PAYMENT'),
+  CONTACT: of('CONTACT'),
+  CLAIM: of('CLAIM'),
+};
+
+function isMoney(name: string): boolean {
+  return definitions[name]?.money === true || name === 'averageSale' || name === 'cashPerCall';
+}
+
+function isRate(name: string): boolean {
+  return quotients[name] !== undefined;
+}
+
+/** Every number that is computed a second time. */
+export const countedTwice: ReadonlySet<string> = new Set([
+  ...Object.keys(definitions),
+  ...Object.keys(inOwnCurrency),
+  ...Object.keys(quotients),
+]);

@@ -1,0 +1,51 @@
+import { because } from '@callwright/contract/error-reasons.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { iso, toInstantMs, toMs } from '#/platform/values/time.ts';
+
+/**
+ * Reads as of a moment: the same statements, over views of the same names that show what the archive holds of then. The
+ * clock of the reader stands at that moment too. Without one it reads the present.
+ * Whose record something was then says nothing about who may see it now, so that the past is for those who may see all.
+ */
+async function asOf<T>(
+  ctx: Ctx,
+  moment: string | undefined,
+  right: Right,
+  read: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (moment === undefined) return read(ctx);
+  if (ctx.role !== null && levelOf(ctx.role, right) !== 'all') throw new ApiError('INSUFFICIENT_ROLE');
+  const atMs = toInstantMs(moment, ctx.account.timeZone, 'asOf');
+  if (atMs > ctx.now) throw invalid({ asOf: [because('AS_OF_FUTURE')] });
+  const earliest = await holdsFrom(ctx);
+  if (earliest === null) throw invalid({ asOf: [because('AS_OF_NOT_YET')] });
+  if (atMs < toMs(earliest)) throw invalid({ asOf: [because('AS_OF_TOO_EARLY', { earliest })] });
+  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  return transaction(ctx, async (tx) => {
+    await tx.db.run(
+      `set local transaction_read_only = on; set local search_path = past, public; set local app.as_of = '${iso(atMs)}'`,
+    );
+    return read({ ...tx, now: atMs, isPast: true });
+  });
+}
+
+/** The same for an endpoint: its reads answer for the moment that it is asked for. */
+export function inPast<I extends { readonly asOf?: string | undefined }, R>(
+  right: Right,
+  read: (ctx: Ctx, input: I) => Promise<R>,
+): (ctx: Ctx, input: I) => Promise<R> {
+  return (ctx, input) => asOf(ctx, input.asOf, right, (then) => read(then, input));
+}
+
+/** From when on the archive answers; null while it is filled for the first time. */
+export async function holdsFrom(ctx: Ctx): Promise<string | null> {
+  const { rows } = await sql<{ holds_from: string | null }>`
+    select holds_from from archive_state where account_id = ${ctx.accountId}`.execute(ctx.db);
+  const at = rows[0]?.holds_from ?? null;
+  return at === null ? null : iso(toMs(at));
+}

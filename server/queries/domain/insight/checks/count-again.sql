@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/insight/checks/count-again.ts
+
+select record_id, body from archive_record where account_id = $1 and resource = $2 and record_id > $3 order by record_id limit 2000
+-- takes $1 bigint, $2 text, $3 bigint
+-- gives record_id bigint, body jsonb

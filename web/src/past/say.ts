@@ -1,0 +1,10 @@
+import { speaker } from '../messages/app-language.ts';
+import en from './messages/en.json' with { type: 'json' };
+
+const texts = speaker.texts(en, {
+  de: () => import('./messages/de.json', { with: { type: 'json' } }),
+  es: () => import('./messages/es.json', { with: { type: 'json' } }),
+});
+
+/** The texts of what records were before. */
+export const say = speaker.says(texts);
