@@ -32,7 +32,7 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     plan: z.enum(plans),
-    mode: z.enum(modes),
+    mode: z.enum(modes).meta({ description: 'LIVE: it works on real data; TEST: a test workspace' }),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),
@@ -149,7 +149,7 @@ const ApiKey = z
     id: rowId,
     name: z.string(),
     purpose: z.enum(keyPurposes),
-    mode: z.enum(modes),
+    mode: z.enum(modes).meta({ description: 'LIVE: it works on real data; TEST: a test workspace' }),
     handling: z.enum(handlings).meta({
       description:
         'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',

@@ -13,7 +13,7 @@ const pages = [
   { name: 'booking page', parts: ['booking'], limitKb: 38, filesMax: 4 },
   { name: 'reference', parts: ['docs'], limitKb: 20, filesMax: 4 },
   { name: 'sign-in page', parts: ['sign-in'], limitKb: 108, filesMax: 5 },
-  { name: 'app, without its screens', parts: ['app'], limitKb: 152, filesMax: 4 },
+  { name: 'app, without its screens', parts: ['app'], limitKb: 153, filesMax: 4 },
   {
     name: 'first screen of the app, with the panels of every role',
     parts: ['app', 'today'],

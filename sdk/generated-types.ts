@@ -7,7 +7,7 @@ export type ApiKey = {
   name: string;
   /** API for programs, PROVISIONING for directories that manage members */
   purpose: "API" | "PROVISIONING";
-  /** LIVE: it works on real data */
+  /** LIVE: it works on real data; TEST: a test workspace */
   mode: "LIVE" | "TEST";
   /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT). Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request. */
   handling: "STRICT" | "LENIENT";
@@ -60,7 +60,7 @@ export type Workspace = {
   slug: string;
   /** Plan, which decides about limits and API access */
   plan: "STARTUP" | "BUSINESS" | "ENTERPRISE";
-  /** LIVE: it works on real data */
+  /** LIVE: it works on real data; TEST: a test workspace */
   mode: "LIVE" | "TEST";
   /** Currency of the workspace, ISO 4217 such as EUR; the default of every amount */
   currency: string;
@@ -164,6 +164,7 @@ export type SignedIn = {
     name: string;
     /** Short name of the workspace */
     slug: string;
+    /** LIVE: it works on real data; TEST: a test workspace */
     mode: "LIVE" | "TEST";
     /** The id of the person in this workspace, as everywhere in its API */
     userId: number;
@@ -6251,7 +6252,7 @@ export type TestWorkspace = {
   name: string;
   /** Its part of the addresses of booking pages */
   slug: string;
-  /** TEST */
+  /** Always TEST */
   mode: "LIVE" | "TEST";
   /**
    * When the test workspace was created. By the clock of the workspace: where it began

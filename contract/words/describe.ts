@@ -1,4 +1,5 @@
-import { nouns, parentNouns, topicOf, type Topic } from './topics.ts';
+import { parentNouns } from './parent-nouns.ts';
+import { nouns, topicOf, type Topic } from './topics.ts';
 import { words } from './words.ts';
 
 // What fields mean. A field is described where it is defined (`.meta({ description })`) if that holds for one place alone;

@@ -19,7 +19,7 @@ export const programWords = {
   'testWorkspaces.id': 'Id of the workspace, or of what was kept',
   'testWorkspaces.name': 'Name of the workspace',
   'testWorkspaces.slug': 'Its part of the addresses of booking pages',
-  'testWorkspaces.mode': 'TEST',
+  'testWorkspaces.mode': 'Always TEST',
   'testWorkspaces.timeZone': 'Its time zone; that of your live workspace unless said',
   'testWorkspaces.testWorkspace': 'The test workspace',
   'testWorkspaces.testClock': 'The clock, and what was kept inside',

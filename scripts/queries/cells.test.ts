@@ -13,7 +13,7 @@ const stillMixed: Readonly<Record<string, number>> = {
   'main/cli/doctor': 1,
   'platform/audit/chain': 1,
   'platform/jobs/lookout': 2,
-  'platform/lists/list-statement': 4,
+  'platform/lists/list-statement': 3,
   'platform/workspaces/in-each-workspace': 1,
   'surfaces/monitoring/backlog': 1,
   'surfaces/oauth/claim-refresh': 1,

@@ -51,6 +51,7 @@ test('400 for a span that ends before it begins, and for lists that do not fit e
     'availabilities.reassignCalls': { id: '1' },
     'events.timeSlots': { eventId: '1', timeZone: 'UTC' },
     'reports.rows': { metric: 'bookings' },
+    'events.replayRouting': { eventId: '1' },
   };
   for (const [operation, endpoint] of operations) {
     const { bounds, pairs } = pairRules(endpoint.input);

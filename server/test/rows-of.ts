@@ -16,6 +16,9 @@ const clockwork = [
 ];
 /** What is done after a request, by any caller. */
 const afterwards = new Set([
+  'archive_record',
+  'archive_state',
+  'archive_version',
   'call_entry',
   'call_link',
   'mail',
@@ -36,6 +39,9 @@ const afterwards = new Set([
 const afterCommit = ['last_used_at', 'sequence', 'context', 'salt', 'content_hash', 'hash'];
 const besides = new Set([
   'account',
+  'archive_record',
+  'archive_state',
+  'archive_version',
   'mail',
   'notice',
   'request_log',

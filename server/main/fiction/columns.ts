@@ -223,6 +223,10 @@ const traffic = 'says what was sent and done; a copy begins a feed and a log of 
 
 /** Tables of the file of a workspace that do not come along, and why. */
 export const leftInFiction: Readonly<Record<string, string>> = {
+  archive_record: 'what records were like; the copy begins its own',
+  archive_state: 'how far the archive is filled',
+  archive_version: 'what records were like before',
+  report_check: 'names rows and what they held',
   audit_chain: traffic,
   audit_entry: traffic,
   automation_news: traffic,

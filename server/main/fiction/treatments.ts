@@ -66,7 +66,6 @@ export const answer: Treatment = (copying, value, row) =>
 // Nothing of it comes along.
 
 export const none: Treatment = () => null;
-export const noText: Treatment = () => '';
 export const noEntries: Treatment = () => [];
 export const noFields: Treatment = () => ({});
 export const nought: Treatment = () => 0;

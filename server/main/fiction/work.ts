@@ -9,6 +9,7 @@ import type { ActingCtx } from '#/platform/audit/operator-act.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import { copiedTables } from './columns.ts';
@@ -48,15 +49,18 @@ export async function makeDueCopies(app: App): Promise<void> {
 
 async function leaseCopies(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
-  const { rows } = await sql<Leased>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<Leased>`
     update fictional_copy set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = 'RUNNING', attempt = attempt + 1,
       rows_done = 0, started_at = ${now}::timestamptz
     where (account_id, id) in (
       select account_id, id from fictional_copy
       where status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${now}::timestamptz)
-      order by leased_until nulls first limit ${sql.lit(max)} for update skip locked)
-    returning account_id, id, user_id, attempt`.execute(app.database.db);
-  return rows;
+      order by leased_until nulls first limit ${sql.lit(some)} for update skip locked)
+    returning account_id, id, user_id, attempt`,
+  );
 }
 
 async function workOn(app: App, copy: Leased): Promise<void> {

@@ -4,6 +4,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
+import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import { playRun } from './play.ts';
@@ -41,14 +42,17 @@ export async function playDueScenarios(app: App, isEnough: () => boolean = () =>
 /** Those that wait, and those whose process has not been heard of: the one that has waited longest first. */
 async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
-  const { rows } = await sql<Leased>`
+  return takeInCells(
+    app,
+    max,
+    (some) => sql<Leased>`
     update scenario_run set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, status = 'RUNNING', attempt = attempt + 1
     where (account_id, id) in (
       select account_id, id from scenario_run
       where status in ('QUEUED', 'RUNNING') and (leased_until is null or leased_until <= ${now}::timestamptz)
-      order by leased_until nulls first limit ${sql.lit(max)} for update skip locked)
-    returning account_id, id, attempt`.execute(app.database.db);
-  return rows;
+      order by leased_until nulls first limit ${sql.lit(some)} for update skip locked)
+    returning account_id, id, attempt`,
+  );
 }
 
 async function playTurn(app: App, leased: Leased, isEnough: () => boolean): Promise<void> {
@@ -90,7 +94,7 @@ async function renew(app: App, { account_id: accountId, id, attempt }: Leased, f
   await sql`
     update scenario_run set leased_until = ${iso(app.clock() + forMs)}::timestamptz
     where account_id = ${accountId} and id = ${id} and attempt = ${attempt} and status = 'RUNNING'`.execute(
-    app.database.db,
+    app.database.serviceOf(accountId),
   );
 }
 
@@ -98,6 +102,6 @@ async function fail(app: App, { account_id: accountId, id, attempt }: Leased, er
   await sql`
     update scenario_run set status = 'FAILED', error = ${error}, leased_until = null
     where account_id = ${accountId} and id = ${id} and attempt = ${attempt} and status = 'RUNNING'`.execute(
-    app.database.db,
+    app.database.serviceOf(accountId),
   );
 }

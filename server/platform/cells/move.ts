@@ -117,7 +117,10 @@ async function copy(client: Client, move: Move): Promise<string> {
   });
   for (let round = 0; round < catchUpMax; round++) {
     const next = await oldestOpen(client);
-    const changed = await inTransaction(client, '', () => bringOver(client, move, { since }));
+    // As of one moment as well: a row and one that refers to it may come between two statements.
+    const changed = await inTransaction(client, 'isolation level repeatable read', () =>
+      bringOver(client, move, { since }),
+    );
     since = next;
     if (changed <= fewChanges) break;
   }

@@ -33,6 +33,9 @@ account
   second_factor_roles text[] not null default
   logo_url text
   assistants boolean not null default
+  mode text not null default
+  clock_at timestamp with time zone
+  clock_until timestamp with time zone
   cell text not null default
 
 api_key
@@ -868,6 +871,21 @@ event_team
   event_id bigint not null
   team_id bigint not null
 
+fictional_copy
+  account_id bigint not null
+  id bigint not null default
+  status text not null default
+  rows_done bigint not null default
+  rows_total bigint
+  copy_id bigint
+  copy_slug text
+  user_id bigint not null
+  created_at timestamp with time zone not null
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  attempt integer not null default
+  leased_until timestamp with time zone
+
 field_answer
   account_id bigint not null
   id bigint not null default
@@ -1464,6 +1482,35 @@ saved_view
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
 
+scenario_act
+  account_id bigint not null
+  run_id bigint not null
+  number bigint not null
+  at timestamp with time zone not null
+  act jsonb not null
+
+scenario_run
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  file jsonb not null
+  status text not null default
+  cast_ids jsonb
+  from_at timestamp with time zone
+  to_at timestamp with time zone
+  at timestamp with time zone
+  next_lead integer not null default
+  acts bigint not null default
+  performed jsonb not null default
+  refused jsonb not null default
+  error text
+  user_id bigint not null
+  scopes text[] not null
+  credential jsonb
+  created_at timestamp with time zone not null
+  attempt integer not null default
+  leased_until timestamp with time zone
+
 schema_migration
   version integer not null
   name text not null
@@ -1643,6 +1690,48 @@ team_member
   user_id bigint not null
   is_manager boolean not null default
   entered_at timestamp with time zone not null default
+
+test_entry
+  account_id bigint not null
+  id bigint not null default
+  calendar text not null
+  external_id text not null
+  uid text not null
+  mark text
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  is_busy boolean not null
+  version bigint not null
+  is_removed boolean not null default
+  written_at timestamp with time zone not null
+
+test_guard
+  account_id bigint not null
+  kind text not null
+  refused bigint not null default
+  stopped bigint not null default
+
+test_job
+  account_id bigint not null
+  id bigint not null default
+  job_id uuid
+  name text not null
+  data jsonb not null
+  priority integer not null default
+  due_at timestamp with time zone not null
+  tries integer not null default
+
+test_number
+  account_id bigint not null
+  name text not null
+  last bigint not null
+
+test_seed
+  account_id bigint not null
+  seed text not null
+  drawn bigint not null default
+  held_by uuid
+  held_until timestamp with time zone
 
 text_connection
   account_id bigint not null
@@ -1835,6 +1924,7 @@ webhook_replay
   created_at timestamp with time zone not null
 
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
+CREATE INDEX account_advancing ON public.account USING btree (id) WHERE (clock_until IS NOT NULL)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX archive_record_of_contact ON public.archive_record USING btree (account_id, contact_id)
 CREATE INDEX archive_version_by_time ON public.archive_version USING btree (account_id, at)
@@ -1956,6 +2046,8 @@ CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm json
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
 CREATE INDEX event_name_event ON public.event_name USING btree (account_id, event_id)
 CREATE INDEX event_plain_token ON public.event USING btree (account_id, id) WHERE (token IS NOT NULL)
+CREATE INDEX fictional_copy_due ON public.fictional_copy USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE INDEX fictional_copy_member ON public.fictional_copy USING btree (account_id, user_id)
 CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
@@ -2035,6 +2127,9 @@ CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
 CREATE INDEX saved_view_list ON public.saved_view USING btree (account_id, list, id)
+CREATE INDEX scenario_act_next ON public.scenario_act USING btree (account_id, run_id, at, number)
+CREATE INDEX scenario_run_due ON public.scenario_run USING btree (leased_until) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE INDEX scenario_run_member ON public.scenario_run USING btree (account_id, user_id)
 CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
@@ -2056,6 +2151,7 @@ CREATE INDEX slack_message_outdated ON public.slack_message USING btree (account
 CREATE INDEX slack_message_waiting ON public.slack_message USING btree (account_id, slack_channel_id, id) WHERE (status = 'QUEUED'::text)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX test_job_due ON public.test_job USING btree (account_id, due_at, id)
 CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
 CREATE INDEX text_message_of_call ON public.text_message USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at) WHERE (price_due_at IS NOT NULL)
@@ -2108,6 +2204,56 @@ CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFEREN
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_removed()
 CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.api_key FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('api_key')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('audit_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.automation_action FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('automation_action')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.automation_rule FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('automation_rule')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.availability FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('availability')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.booking_link FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('booking_link')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.calendar FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('calendar')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.calendar_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('calendar_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.call_deposit FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('call_deposit')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.call_reminder FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('call_reminder')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.change FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('change')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_due FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('commission_due')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('commission_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_plan FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('commission_plan')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_posting FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('commission_posting')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.commission_version FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('commission_version')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('contact')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_note FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('contact_note')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_suggestion FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('contact_suggestion')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.contact_touch FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('contact_touch')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.custom_field FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('custom_field')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.deal FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('deal')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.declined_booking FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('declined_booking')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.duplicate_candidate FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('duplicate_candidate')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.erasure FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('erasure')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.event_call_history FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('event_call_history')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('field_answer')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.field_option FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('field_option')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('form_submission')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.import_run FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('import_run')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.notice FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('notice')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.payment FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('payment')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.payment_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('payment_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.product FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('product')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.saved_view FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('saved_view')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.setter_claim FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('setter_claim')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.sign_in_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('sign_in_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_app FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('slack_app')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_channel FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('slack_channel')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.slack_click FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('slack_click')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.tag FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('tag')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.team FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('team')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_job FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_job')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.text_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('text_connection')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.utm_set FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('utm_set')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('waiting_entry')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.waiting_offer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('waiting_offer')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.webhook_delivery FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('webhook_delivery')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.webhook_replay FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('webhook_replay')
 CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('payment')
 CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('payment')
@@ -2209,6 +2355,8 @@ CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WH
 CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
 CREATE UNIQUE INDEX event_team_pkey ON public.event_team USING btree (account_id, event_id, team_id)
 CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX fictional_copy_one ON public.fictional_copy USING btree (account_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE UNIQUE INDEX fictional_copy_pkey ON public.fictional_copy USING btree (account_id, id)
 CREATE UNIQUE INDEX field_answer_call ON public.field_answer USING btree (account_id, event_call_id, field_id) WHERE (event_call_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_contact ON public.field_answer USING btree (account_id, contact_id, field_id) WHERE (contact_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_deal ON public.field_answer USING btree (account_id, deal_id, field_id) WHERE (deal_id IS NOT NULL)
@@ -2281,6 +2429,9 @@ CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, 
 CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (account_id, user_id, list, lower(name))
 CREATE UNIQUE INDEX saved_view_pkey ON public.saved_view USING btree (account_id, id)
+CREATE UNIQUE INDEX scenario_act_pkey ON public.scenario_act USING btree (account_id, run_id, number)
+CREATE UNIQUE INDEX scenario_run_one ON public.scenario_run USING btree (account_id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text]))
+CREATE UNIQUE INDEX scenario_run_pkey ON public.scenario_run USING btree (account_id, id)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
@@ -2307,6 +2458,13 @@ CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, ext
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
+CREATE UNIQUE INDEX test_entry_id ON public.test_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX test_entry_pkey ON public.test_entry USING btree (account_id, calendar, external_id)
+CREATE UNIQUE INDEX test_entry_version ON public.test_entry USING btree (account_id, calendar, version)
+CREATE UNIQUE INDEX test_guard_pkey ON public.test_guard USING btree (account_id, kind)
+CREATE UNIQUE INDEX test_job_pkey ON public.test_job USING btree (account_id, id)
+CREATE UNIQUE INDEX test_number_pkey ON public.test_number USING btree (account_id, name)
+CREATE UNIQUE INDEX test_seed_pkey ON public.test_seed USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_account_id_key ON public.text_connection USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_pkey ON public.text_connection USING btree (account_id, id)
 CREATE UNIQUE INDEX text_message_account_id_cause_key ON public.text_message USING btree (account_id, cause)
@@ -2339,6 +2497,7 @@ access_link: access_link_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES
 account: account_limit_mcp_points_check CHECK ((limit_mcp_points > 0))
 account: account_limit_points_check CHECK ((limit_points > 0))
 account: account_limit_window_sec_check CHECK ((limit_window_sec > 0))
+account: account_mode CHECK (((mode = ANY (ARRAY['LIVE'::text, 'TEST'::text])) AND ((mode = 'TEST'::text) = (id >= '1000000000000'::bigint)) AND ((mode = 'TEST'::text) = (clock_at IS NOT NULL)) AND ((clock_until IS NULL) OR (clock_at IS NOT NULL))))
 account: account_outcome_rules_check CHECK ((outcome_rules = ANY (ARRAY['lenient'::text, 'strict'::text])))
 account: account_pkey PRIMARY KEY (id)
 account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])))
@@ -2584,6 +2743,10 @@ event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
 event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 event_team: event_team_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
 event_team: event_team_pkey PRIMARY KEY (account_id, event_id, team_id)
+fictional_copy: fictional_copy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+fictional_copy: fictional_copy_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+fictional_copy: fictional_copy_pkey PRIMARY KEY (account_id, id)
+fictional_copy: fictional_copy_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text])))
 field_answer: field_answer_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 field_answer: field_answer_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE CASCADE
 field_answer: field_answer_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
@@ -2761,6 +2924,7 @@ policy search on event_host
 policy search on event_name
 policy search on event_stat
 policy search on event_team
+policy search on fictional_copy
 policy search on field_answer
 policy search on field_option
 policy search on form_submission
@@ -2794,6 +2958,8 @@ policy search on request_log
 policy search on routing_decision
 policy search on row_count
 policy search on saved_view
+policy search on scenario_act
+policy search on scenario_run
 policy search on session_workspace
 policy search on setter_claim
 policy search on sign_in_connection
@@ -2807,6 +2973,11 @@ policy search on slot_hold
 policy search on tag
 policy search on team
 policy search on team_member
+policy search on test_entry
+policy search on test_guard
+policy search on test_job
+policy search on test_number
+policy search on test_seed
 policy search on text_connection
 policy search on text_message
 policy search on text_opt_out
@@ -2870,6 +3041,7 @@ policy workspace on event_host
 policy workspace on event_name
 policy workspace on event_stat
 policy workspace on event_team
+policy workspace on fictional_copy
 policy workspace on field_answer
 policy workspace on field_option
 policy workspace on form_submission
@@ -2903,6 +3075,8 @@ policy workspace on request_log
 policy workspace on routing_decision
 policy workspace on row_count
 policy workspace on saved_view
+policy workspace on scenario_act
+policy workspace on scenario_run
 policy workspace on session_workspace
 policy workspace on setter_claim
 policy workspace on sign_in_connection
@@ -2916,6 +3090,11 @@ policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
+policy workspace on test_entry
+policy workspace on test_guard
+policy workspace on test_job
+policy workspace on test_number
+policy workspace on test_seed
 policy workspace on text_connection
 policy workspace on text_message
 policy workspace on text_opt_out
@@ -2949,6 +3128,12 @@ saml_assertion: saml_assertion_pkey PRIMARY KEY (workspace_id, connection_id, as
 saml_assertion: saml_assertion_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 saved_view: saved_view_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 saved_view: saved_view_pkey PRIMARY KEY (account_id, id)
+scenario_act: scenario_act_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES scenario_run(account_id, id) ON DELETE CASCADE
+scenario_act: scenario_act_pkey PRIMARY KEY (account_id, run_id, number)
+scenario_run: scenario_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+scenario_run: scenario_run_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+scenario_run: scenario_run_pkey PRIMARY KEY (account_id, id)
+scenario_run: scenario_run_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text])))
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
 session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)
@@ -3002,6 +3187,16 @@ team: team_pkey PRIMARY KEY (account_id, id)
 team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
 team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
+test_entry: test_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_entry: test_entry_pkey PRIMARY KEY (account_id, calendar, external_id)
+test_guard: test_guard_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_guard: test_guard_pkey PRIMARY KEY (account_id, kind)
+test_job: test_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_job: test_job_pkey PRIMARY KEY (account_id, id)
+test_number: test_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_number: test_number_pkey PRIMARY KEY (account_id, name)
+test_seed: test_seed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_seed: test_seed_pkey PRIMARY KEY (account_id)
 text_connection: text_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 text_connection: text_connection_account_id_key UNIQUE (account_id)
 text_connection: text_connection_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))

@@ -98,7 +98,13 @@ export async function takeTime({ db }: DbCtx): Promise<void> {
   await db.takeTime();
 }
 
-async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {
+/** @param seed reads what a test workspace draws from, last of what begins the transaction */
+async function run<C extends DbCtx, T>(
+  ctx: C,
+  begin: string,
+  work: (tx: C) => Promise<T>,
+  seed: string | null = null,
+): Promise<T> {
   const effects: (() => void)[] = [];
   const notices: string[] = [];
   const tell = (channel: string, payload: string): void =>
@@ -106,8 +112,11 @@ async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => P
   const result = await ctx.db.onConnection(async (db) => {
     try {
       // The driver answers several statements with a list, which its types leave out.
-      const opening = [begin, db.entry, seed].filter((part) => part !== undefined && part !== null).join('; ');
-      const draws = drawsIn((await db.run(opening)) as QueryResult | QueryResult[]);
+      const opening = [begin, db.entry, seed]
+        .filter((part) => part !== undefined && part !== null)
+        .join('; ');
+      const results = (await db.run(opening)) as QueryResult | QueryResult[];
+      const draws = seed === null ? undefined : drawsIn(results);
       const before = draws?.drawn;
       const value = await work({
         ...ctx,

@@ -42,10 +42,11 @@ export function inPast<I extends { readonly asOf?: string | undefined }, R>(
   return (ctx, input) => asOf(ctx, input.asOf, right, (then) => read(then, input));
 }
 
-/** From when on the archive answers; null while it is filled for the first time. */
+/** From when on the archive answers; null while it is filled for the first time, and in a cell that has no views of the past. */
 export async function holdsFrom(ctx: Ctx): Promise<string | null> {
   const { rows } = await sql<{ holds_from: string | null }>`
-    select holds_from from archive_state where account_id = ${ctx.accountId}`.execute(ctx.db);
+    select holds_from from archive_state
+    where account_id = ${ctx.accountId} and current_schema() in ('public', 'cell_default')`.execute(ctx.db);
   const at = rows[0]?.holds_from ?? null;
   return at === null ? null : iso(toMs(at));
 }

@@ -62,7 +62,7 @@ test('a name that could be taken for the service, or for an app that was approve
   for (const given of near) assert.equal(await like(given), name, given);
   for (const given of ['Callwright', 'CALLWR1GHT', 'Callwrigth', 'Callwright Support', 'Саllwright'])
     assert.equal(await like(given), 'Callwright', given);
-  for (const given of ['Robot', 'Call', 'Wright Brothers', 'Zeppelin'])
+  for (const given of ['Turnip', 'Call', 'Wright Brothers', 'Zeppelin'])
     assert.equal(await like(given), null, given);
   assert.equal((await described(w, known)).client.resembles, null);
 });

@@ -3,6 +3,8 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
+import { inReach } from '#/platform/context/app-of.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { fillArchives } from '#/domain/insight/archive/fill.ts';
 import { forgetPast } from '#/domain/insight/archive/forget.ts';
@@ -32,15 +34,18 @@ type Due = { id: number; time_zone: string; checked_at: string | null; is_idle: 
 /** Workspaces in whose zone it is night, with changes since the last check, or none for a week. */
 export async function checkWhereNight(app: App): Promise<void> {
   const now = app.clock();
-  const { rows } = await sql<Due>`
+  const found = await inCells(
+    app,
+    sql<Due>`
     select a.id, a.time_zone, last.checked_at, coalesce(k.last = last.sequence, false) as is_idle from account a
     left join change_counter k on k.account_id = a.id
     left join lateral (
       select c.checked_at, c.sequence from report_check c where c.account_id = a.id and c.state = 'DONE' order by c.checked_at desc limit 1
     ) last on true
-    where a.deleted_at is null and (last.checked_at is null or last.checked_at < ${iso(now - dayMs / 2)}::timestamptz)
-    order by a.id`.execute(app.database.db);
-  for (const { id, time_zone: timeZone, checked_at: checkedAt, is_idle: isIdle } of rows) {
+    where ${inReach(app, 'a.id')} and a.deleted_at is null and (last.checked_at is null or last.checked_at < ${iso(now - dayMs / 2)}::timestamptz)
+    order by a.id`,
+  );
+  for (const { id, time_zone: timeZone, checked_at: checkedAt, is_idle: isIdle } of found) {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
     const rests = isIdle && checkedAt !== null && toMs(checkedAt) > now - idleDays * dayMs;
     if (hour !== nightHour || rests) continue;

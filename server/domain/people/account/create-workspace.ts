@@ -1,6 +1,5 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { cellForNew } from '#/platform/cells/list.ts';
-import { sql } from '#/platform/db/sql.ts';
 import type { Account, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { numberedSlug, slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';

@@ -8,8 +8,8 @@ select c.id, c.type, c.object, c.changed_fields as "changedFields", c.previous, 
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint, $5 bigint, $6 bigint[]
 -- gives id bigint, type text, object jsonb, changedFields text[], previous jsonb, occurredAt timestamp with time zone, eventName text, contactName text
 
-select nextval(pg_get_serial_sequence('public.slack_message', 'id')) as id from generate_series(1, $1::integer)
--- takes $1 integer
+select new_number($1::bigint, 'slack_message') as id from generate_series(1, $2::integer)
+-- takes $1 bigint, $2 integer
 -- gives id bigint
 
 update slack_message m set wanted = m.wanted + 1 from ( select distinct (c.object->>'contactId')::bigint as contact_id from change c where c.account_id = $1 and "c"."id" between $2 and $3 and "c"."id" = any($4::bigint[]) ) claimed, slack_channel c where m.account_id = $5 and m.contact_id = claimed.contact_id and m.topic = 'NEW_LEAD' and m.body <> '' and c.account_id = $6 and c.id = m.slack_channel_id and c.kind = 'APP'

@@ -14,3 +14,6 @@ update fictional_copy set rows_total = (select sum(n) from (select count(*) as n
 update fictional_copy set status = 'DONE', copy_id = $1, copy_slug = $2, finished_at = $3::timestamptz, rows_done = coalesce(rows_total, rows_done), leased_until = null where account_id = $4 and id = $5 and attempt = $6 and status = 'RUNNING' returning id
 -- takes $1 bigint, $2 text, $3 timestamp with time zone, $4 bigint, $5 bigint, $6 integer
 -- gives id bigint
+
+update fictional_copy set status = 'FAILED', finished_at = $1::timestamptz, leased_until = null where account_id = $2 and id = $3 and attempt = $4 and status = 'RUNNING' and attempt >= $5
+-- takes $1 timestamp with time zone, $2 bigint, $3 bigint, $4 integer, $5 integer

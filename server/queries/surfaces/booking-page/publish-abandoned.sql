@@ -1,10 +1,10 @@
 -- Made by `npm run queries` from what the tests sent: server/surfaces/booking-page/publish-abandoned.ts
 
-delete from form_submission where closed_at < $1::timestamptz
--- takes $1 timestamp with time zone
+delete from form_submission where account_id = $1::bigint and closed_at < $2::timestamptz
+-- takes $1 bigint, $2 timestamp with time zone
 
-select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null where s.closed_at is null and s.updated_at <= $1::timestamptz order by s.account_id
--- takes $1 timestamp with time zone
+select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null where s.account_id = $1::bigint and s.closed_at is null and s.updated_at <= $2::timestamptz order by s.account_id
+-- takes $1 bigint, $2 timestamp with time zone
 -- gives account_id bigint
 
 select form.event_id, form.contact_id, jsonb_agg(jsonb_build_object('customFieldId', f.id, 'identifier', f.identifier, 'answer', to_jsonb(a.answer)) order by f.id) as answers from (select distinct * from jsonb_to_recordset($1::jsonb) as n (event_id bigint, contact_id bigint)) form join event e on e.account_id = $2 and e.id = form.event_id join field_answer a on a.account_id = e.account_id and a.contact_id = form.contact_id join custom_field f on f.account_id = a.account_id and f.id = a.field_id and f.deleted_at is null where exists ( select from jsonb_array_elements(e.settings->'questions') question where (question->>'customFieldId')::bigint = f.id or question->>'identifier' = f.identifier or question->>'identifier' = any(f.aliases)) group by form.event_id, form.contact_id

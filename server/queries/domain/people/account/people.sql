@@ -10,3 +10,7 @@ select id, email from app_user where email_normalized = $1
 
 select nextval(pg_get_serial_sequence('app_user', 'id')) as id
 -- gives id bigint
+
+select take_test_number($1::bigint, 'member') as id
+-- takes $1 bigint
+-- gives id bigint

@@ -4,7 +4,8 @@ select name from event_name where account_id = $1 and (name = $2 or starts_with(
 -- takes $1 bigint, $2 text, $3 text
 -- gives name text
 
-select nextval(pg_get_serial_sequence('public.event', 'id')) as id
+select new_number($1::bigint, 'event') as id
+-- takes $1 bigint
 -- gives id bigint
 
 with taken as materialized ( select exists (select from event_name where account_id = $1 and name = $2) as is_taken ) insert into event (account_id, id, token_hash, token_sealed, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id, position, settings, created_by, created_at, updated_at) select $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb, $19, $20, $21 from taken where not is_taken on conflict (account_id, slug) where deleted_at is null do nothing returning id

@@ -1,11 +1,11 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/scheduling/holds/holds.ts
 
+delete from slot_hold where account_id < 1000000000000 and expires_at <= $1::timestamptz
+-- takes $1 timestamp with time zone
+
 delete from slot_hold where account_id = $1 and id = $2 returning expires_at > $3::timestamptz as live
 -- takes $1 bigint, $2 text, $3 timestamp with time zone
 -- gives live boolean
-
-delete from slot_hold where expires_at <= $1::timestamptz
--- takes $1 timestamp with time zone
 
 select extract(epoch from starts_at)::float8 * 1000 as start, duration_min, extract(epoch from expires_at)::float8 * 1000 as expires, extended from slot_hold where account_id = $1 and id = $2 and expires_at > $3::timestamptz for update
 -- takes $1 bigint, $2 text, $3 timestamp with time zone

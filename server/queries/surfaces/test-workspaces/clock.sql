@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/surfaces/test-workspaces/clock.ts
+
+select s.seed, (select count(*) from mail m where m.account_id = $1) as mails, (select count(*) from text_message t where t.account_id = $2 and t.external_id is not null) as texts, (select count(*) from test_entry e where e.account_id = $3) as entries, (select count(*) from webhook_attempt w where w.account_id = $4) as calls, (select coalesce(sum(g.refused), 0)::bigint from test_guard g where g.account_id = $5) as refused, (select coalesce(sum(g.stopped), 0)::bigint from test_guard g where g.account_id = $6) as left from test_seed s where s.account_id = $7
+-- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint, $5 bigint, $6 bigint, $7 bigint
+-- gives seed text, mails bigint, texts bigint, entries bigint, calls bigint, refused bigint, left bigint

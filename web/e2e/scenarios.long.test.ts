@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { playDueScenarios } from '../../server/main/scenarios/work.ts';
+import { makeDueCopies } from '../../server/main/fiction/work.ts';
+import { createTestWorkspace } from '../../server/test/workspace.ts';
+import { signedIn } from './harness/signed-in.ts';
+import { server } from './harness/site.ts';
+
+const now = '2026-11-23T14:00:00.000Z';
+const clockMs = Date.parse('2026-11-23T09:00:00Z');
+const picturesIn = process.env['PICTURES_IN'];
+
+test('an administrator starts a scenario in a test workspace, sees how far it is, and stops it', async () => {
+  const w = await createTestWorkspace(server, { test: { clockMs, seed: 'scenario' } });
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  const picture = async (name: string): Promise<void> => {
+    if (picturesIn !== undefined)
+      await page.screenshot({ path: `${picturesIn}/${name}.png`, fullPage: true });
+  };
+  await page.goto('/settings/workspace');
+  const choice = page.getByRole('combobox', { name: 'Scenario' });
+  await choice.click();
+  await picture('scenario-choice');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Play' }).click();
+  let looks = 0;
+  await playDueScenarios(server.app, () => (looks += 1) > 6);
+  await page.getByRole('progressbar').waitFor();
+  await picture('scenario-runs');
+  await visitor.assertAccessible('a scenario that is played');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.assertFits('a scenario that is played, on a phone');
+  await picture('scenario-phone');
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page
+    .getByText(/^Stopped/)
+    .first()
+    .waitFor();
+});
+
+test('an administrator of a live workspace makes a copy with made-up people, and is led to it', async () => {
+  const live = await createTestWorkspace(server);
+  const created = await live.post('/v1/contacts', { firstName: 'Zebulon', email: 'zeb@example.test' });
+  assert.equal(created.status, 201);
+  const visitor = await signedIn(live.owner, { now });
+  const { page } = visitor;
+  await page.goto('/settings/workspace');
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await makeDueCopies(server.app);
+  await page
+    .getByText(/made on/)
+    .first()
+    .waitFor({ timeout: 20_000 });
+  if (picturesIn !== undefined) await page.screenshot({ path: `${picturesIn}/copy.png`, fullPage: true });
+  await visitor.assertAccessible('a copy with made-up people');
+});
