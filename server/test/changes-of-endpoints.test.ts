@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { changeTypeNames } from '@callwright/contract/change-types.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { bodyOf, changeColumns, type ChangeRow } from '#/platform/changes/envelope.ts';
@@ -27,11 +27,8 @@ import { mustBeDocumented, mustBeWholeObject } from './webhook-bodies.ts';
 
 const writing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 const published = new Set<string>();
-let shared: Tenant;
 
-before(async () => {
-  shared = await tenant('shared');
-});
+const shared = await tenant('shared');
 
 test('every writing endpoint publishes changes, or has a stated reason not to', () => {
   const stated = [...Object.keys(changesOfEndpoints), ...Object.keys(silentEndpoints)];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import type { Json, Reply } from './client.ts';
 import { ofAccess } from './errors/of-access.ts';
 import { ofInput } from './errors/of-input.ts';
 import { ofRequests, ofStates } from './errors/of-state.ts';
 import type { Refusal } from './errors/refusal.ts';
-import { newWorld, type World } from './interface/world.ts';
+import { newWorld } from './interface/world.ts';
 
 // Interface 7 and the codes of the catalog: what a client has to do to get each of them, and the exact body it gets.
 
@@ -17,10 +17,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   ...ofStates,
 };
 
-let world: World;
-before(async () => {
-  world = await newWorld();
-});
+const world = await newWorld();
 
 for (const [code, refusal] of Object.entries(refusals) as [ErrorCode, Refusal][]) {
   const [status] = errors[code];

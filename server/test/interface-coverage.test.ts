@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Json, Reply } from './client.ts';
 import { said, type Asking, type Entry } from './interface/checks.ts';
@@ -12,7 +12,7 @@ import { fields } from './interface/fields.ts';
 import { inviteeAnswers } from './interface/invitee-answers.ts';
 import { people } from './interface/people.ts';
 import { deals, productEntries, transactions } from './interface/sales.ts';
-import { newWorld, type World } from './interface/world.ts';
+import { newWorld } from './interface/world.ts';
 
 // Every method and path of the interface is called with every name it has there. The results are in
 // docs/interface-coverage.md and compared; after an intended change:
@@ -29,13 +29,10 @@ const sections: readonly [title: string, entries: readonly Entry[]][] = [
   ['Outcomes, users, availabilities, setters', people],
 ];
 
-let world: World;
 let sent = 0;
 const lines: string[] = [];
 
-before(async () => {
-  world = await newWorld();
-});
+const world = await newWorld();
 after(() => console.log(`${sent} requests`));
 
 for (const [title, entries] of sections) {

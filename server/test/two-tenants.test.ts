@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { markEveryText } from './canary.ts';
 import type { Reply, Json } from './client.ts';
@@ -14,21 +14,15 @@ import { endpoints, endpointOf, requestPlaces, validRequest, type RequestAt } fr
 // never existed, no answer holds a word of another workspace, and that stays as it was to the byte.
 
 const canary = 'CANARY-B';
-let other: Tenant;
-let otherBefore: string;
 /** Of all requests that read or are refused, so that none of them changes it. */
-let mine: Tenant;
-let mineBefore: string;
 let sent = 0;
 
-before(async () => {
-  await spreadIds();
-  other = await tenant(canary);
-  await markEveryText(other.w, canary);
-  otherBefore = await everythingOf(other.w);
-  mine = await tenant('CANARY-A');
-  mineBefore = await everythingOf(mine.w);
-});
+await spreadIds();
+const other = await tenant(canary);
+await markEveryText(other.w, canary);
+const otherBefore = await everythingOf(other.w);
+const mine = await tenant('CANARY-A');
+const mineBefore = await everythingOf(mine.w);
 after(() => console.log(`${sent} requests`));
 
 /** Those that take a key, including those that also work without one. */

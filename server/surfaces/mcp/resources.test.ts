@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { rpc } from '#/test/assistant.ts';
-import { tenant, type Tenant } from '#/test/tenant.ts';
+import { tenant } from '#/test/tenant.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 
-let mine: Tenant;
-let other: Tenant;
-before(async () => {
-  mine = await unlimitedTenant('MINE');
-  other = await tenant('ZEBRA');
-});
+const mine = await unlimitedTenant('MINE');
+const other = await tenant('ZEBRA');
 
 const read = async (uri: string, key = mine.w.key) => (await rpc(key, 'resources/read', { uri })).body;
 

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { scimUrns } from '@callwright/contract/scim-shapes.ts';
 import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { nastyValues } from '#/test/fuzz/values.ts';
-import { directory, newUser, refusal, type Directory } from '#/test/scim.ts';
+import { directory, newUser, refusal } from '#/test/scim.ts';
 
-let scim: Directory;
-let userPath: string;
-let groupPath: string;
-
-before(async () => {
-  scim = await directory(await workspace());
-  userPath = `/Users/${(await scim.user()).id}`;
-  groupPath = `/Groups/${(await scim.group('Night')).id}`;
-});
+const scim = await directory(await workspace());
+const userPath = `/Users/${(await scim.user()).id}`;
+const groupPath = `/Groups/${(await scim.group('Night')).id}`;
 
 const names = fc.constantFrom(
   ...'userName externalId active name roles emails groups displayName members schemas id meta password'.split(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { scopeNames } from '@callwright/contract/scopes.ts';
 import { mailResetLink } from '#/domain/people/auth/reset-password.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
@@ -14,7 +14,7 @@ import { booking, halfHour, newEvent } from '../events.ts';
 import { server } from '../harness.ts';
 import { made } from '../interface/made.ts';
 import { boundClient, tokensFor } from '../oauth.ts';
-import { tenant, type Tenant } from '../tenant.ts';
+import { tenant } from '../tenant.ts';
 import { endpointOf, endpoints, isRead, validRequest } from '../valid-requests.ts';
 import { newWebhook } from '../webhooks.ts';
 import type { Workspace } from '../workspace.ts';
@@ -22,32 +22,27 @@ import type { Workspace } from '../workspace.ts';
 // Every kind of secret that lets somebody in is planted in one workspace. Then keys and apps, which may read all of it,
 // read everything there is, over REST and as assistants: no reply may hold one.
 
-let mine: Tenant;
-let app: string;
-let planted: Record<string, string>;
 let sent = 0;
 
-before(async () => {
-  mine = await tenant('PLANTED');
-  const { w } = mine;
-  const client = await boundClient(w, {
-    scope: scopeNames.filter((name) => name !== 'users:provision').join(' '),
-  });
-  const tokens = await tokensFor(w.owner, client);
-  app = tokens.access;
-  await writeMails(w);
-  planted = {
-    ...(await secretsInMails(w)),
-    calendarFeed: secretOf((await made(w.owner.client.post('/v1/calendarFeed/rotate'))).url),
-    webhook: (await newWebhook(w, { headers: { authorization: 'Bearer of-a-planted-receiver' } })).secret,
-    webhookHeader: 'of-a-planted-receiver',
-    clientSecret: client.secret ?? '',
-    refreshToken: tokens.refresh,
-    session: w.owner.token,
-    bearer: (await w.owner.client.get('/auth/session')).body.token,
-    otherKey: (await made(w.owner.client.post('/v1/apiKeys', { name: 'Other', scopes: ['*'] }))).key,
-  };
+const mine = await tenant('PLANTED');
+const { w } = mine;
+const client = await boundClient(w, {
+  scope: scopeNames.filter((name) => name !== 'users:provision').join(' '),
 });
+const tokens = await tokensFor(w.owner, client);
+const app = tokens.access;
+await writeMails(w);
+const planted: Record<string, string> = {
+  ...(await secretsInMails(w)),
+  calendarFeed: secretOf((await made(w.owner.client.post('/v1/calendarFeed/rotate'))).url),
+  webhook: (await newWebhook(w, { headers: { authorization: 'Bearer of-a-planted-receiver' } })).secret,
+  webhookHeader: 'of-a-planted-receiver',
+  clientSecret: client.secret ?? '',
+  refreshToken: tokens.refresh,
+  session: w.owner.token,
+  bearer: (await w.owner.client.get('/auth/session')).body.token,
+  otherKey: (await made(w.owner.client.post('/v1/apiKeys', { name: 'Other', scopes: ['*'] }))).key,
+};
 after(() => console.log(`${sent} requests, ${Object.keys(planted).length} kinds of secrets`));
 
 /** Mails with every kind of link: an invitation, a reset, an invitee's page, a way out of reminders. */

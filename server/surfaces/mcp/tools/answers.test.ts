@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { callAgreed, callBriefly } from '#/test/assistant.ts';
 import { readCall, readContact } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, halfHour, newEvent, closers } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
-import type { Tenant } from '#/test/tenant.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 import { made } from '#/test/interface/made.ts';
 
 // What a model reads.
 
-let mine: Tenant;
-before(async () => {
-  mine = await unlimitedTenant('ANSWERS');
-});
+const mine = await unlimitedTenant('ANSWERS');
 
 const { baseUrl } = server.app.config;
 const tokensOf = (reply: Json) => (reply.text.length + JSON.stringify(reply.structured ?? '').length) / 4;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { callAgreed, callTool, type ToolReply } from '#/test/assistant.ts';
@@ -49,13 +49,9 @@ const derived: readonly Asked[] = [
   ...operationsTried.map(operationTool),
 ];
 
-let shared: Tenant;
-let other: Tenant;
-before(async () => {
-  await spreadIds();
-  shared = await unlimitedTenant('ALPHA');
-  other = await unlimitedTenant('OMEGA');
-});
+await spreadIds();
+const shared = await unlimitedTenant('ALPHA');
+const other = await unlimitedTenant('OMEGA');
 
 /** Answers with secrets or handles that differ for each workspace, requests with pages that only REST has, and fields for people. */
 const incomparable = new Set([

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { callBriefly, callTool } from '#/test/assistant.ts';
 import { readCall, readContact, strategyCall } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
@@ -7,15 +7,11 @@ import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
-import type { Tenant } from '#/test/tenant.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 
 // Tools that take several steps at once.
 
-let mine: Tenant;
-before(async () => {
-  mine = await unlimitedTenant('STEPS');
-});
+const mine = await unlimitedTenant('STEPS');
 
 const { baseUrl } = server.app.config;
 

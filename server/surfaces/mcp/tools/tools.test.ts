@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { scopeNames } from '@callwright/contract/scopes.ts';
 import { callAgreed, callBriefly, callTool, listTools } from '#/test/assistant.ts';
 import type { Json } from '#/test/client.ts';
 import { changesOf } from '#/test/changes.ts';
 import { server } from '#/test/harness.ts';
 import { everythingOf } from '#/test/rows-of.ts';
-import type { Tenant } from '#/test/tenant.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 import { tools, type Tool } from './registry.ts';
 
 // What all tools have in common, whatever they do.
 
-let mine: Tenant;
-before(async () => {
-  mine = await unlimitedTenant('TOOLS');
-});
+const mine = await unlimitedTenant('TOOLS');
 
 const tokensMax = 8_000;
 
