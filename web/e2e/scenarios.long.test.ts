@@ -24,8 +24,9 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
   await picture('scenario-choice');
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByText(/^Begins soon/).waitFor();
   const played = playDueScenarios(server.app);
-  await page.getByRole('progressbar').waitFor();
+  await page.getByText(/^Plays, now at/).waitFor();
   await picture('scenario-runs');
   await visitor.assertAccessible('a scenario that is played');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -37,6 +38,7 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
     .getByText(/^Stopped/)
     .first()
     .waitFor();
+  await played;
 });
 
 test('an administrator of a live workspace makes a copy with made-up people, and is led to it', async () => {
