@@ -145,6 +145,7 @@ function Run({ run }: { run: Shown }) {
           <Button
             size="xs"
             variant="default"
+            flex="none"
             leftSection={<Square aria-hidden size={12} />}
             loading={cancel.isPending}
             onClick={() => cancel.mutate({ id: run.id })}
