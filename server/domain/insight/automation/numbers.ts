@@ -3,8 +3,8 @@ import { sql } from '#/platform/db/sql.ts';
 import { countedSources, countStatement, type Counted } from '#/domain/insight/reports/count.ts';
 import { metricsNamed } from '#/domain/insight/reports/metrics.ts';
 import { columnsOf, numbersOf, shown } from '#/domain/insight/reports/numbers.ts';
-import { boundsOf, type Period } from '#/domain/insight/reports/period.ts';
-import type { Question } from '#/domain/insight/reports/question.ts';
+import type { Period } from '#/domain/insight/reports/period.ts';
+import { questionOfAll, type Question } from '#/domain/insight/reports/question.ts';
 import type { HostNumber } from './verdict.ts';
 import type { Rule } from './rule.ts';
 
@@ -74,16 +74,6 @@ async function countPeriods(
 
 function questionOf(ctx: Ctx, rule: Watched, days: Pick<Period, 'from' | 'to'>): Question {
   const period = { ...days, timeZone: ctx.account.timeZone };
-  return {
-    accountId: ctx.accountId,
-    currency: ctx.account.currency,
-    nowMs: ctx.now,
-    ownerId: null,
-    period,
-    ...boundsOf(period),
-    groupBy: 'user',
-    grouping: { by: 'user' },
-    utmKey: 'utm_source',
-    filters: rule.eventIds.length === 0 ? {} : { eventIds: rule.eventIds },
-  };
+  const filters = rule.eventIds.length === 0 ? {} : { eventIds: rule.eventIds };
+  return questionOfAll(ctx, period, 'user', { by: 'user' }, filters);
 }

@@ -3,7 +3,7 @@ import { measure, type Measurement } from '#/domain/insight/reports/measure.ts';
 import type { Metric } from '#/domain/insight/reports/metric.ts';
 import { allMetrics, metricsNamed } from '#/domain/insight/reports/metrics.ts';
 import { boundsOf, bucketsOf, type Period } from '#/domain/insight/reports/period.ts';
-import type { Grouping as Asked, Question } from '#/domain/insight/reports/question.ts';
+import { questionOfAll, type Grouping as Asked } from '#/domain/insight/reports/question.ts';
 import { groupNames, knowsGroup, type GroupName } from '#/domain/insight/second-count/groups.ts';
 import { countedTwice, type Grouping, type Tally } from '#/domain/insight/second-count/tally.ts';
 import { addDays, dateIn } from '#/platform/values/time.ts';
@@ -59,28 +59,13 @@ export async function compareNumbers(ctx: Ctx, tail: Tail): Promise<ComparedNumb
   for (const grouping of ['month', ...groupNames] as const) {
     const asked: Asked = grouping === 'month' ? { by: 'month', buckets } : { by: grouping };
     const metrics = grouping === 'month' ? checked : checked.filter(({ key }) => knowsGroup(key, grouping));
-    const reported = await measure(ctx, questionOf(ctx, period, grouping, asked), metrics, false);
+    const reported = await measure(ctx, questionOfAll(ctx, period, grouping, asked), metrics, false);
     if (grouping === 'month') compared.push(compareTotals(period, reported, tally));
     compared.push(compareGroups(period, grouping, reported, tally));
   }
   return {
     count: compared.reduce((sum, { count }) => sum + count, 0),
     differing: compared.flatMap(({ differing }) => differing),
-  };
-}
-
-function questionOf(ctx: Ctx, period: Period, groupBy: string, grouping: Asked): Question {
-  return {
-    accountId: ctx.accountId,
-    currency: ctx.account.currency,
-    nowMs: ctx.now,
-    ownerId: null,
-    period,
-    ...boundsOf(period),
-    groupBy,
-    grouping,
-    utmKey: 'utm_source',
-    filters: {},
   };
 }
 

@@ -57,6 +57,28 @@ export type Question = {
 
 const utmDefault = 'utm_source';
 
+/** A question that no person asks: all rows of a period that fit the filters, grouped by one thing. */
+export function questionOfAll(
+  ctx: Ctx,
+  period: Period,
+  groupBy: string,
+  grouping: Grouping,
+  filters: Question['filters'] = {},
+): Question {
+  return {
+    accountId: ctx.accountId,
+    currency: ctx.account.currency,
+    nowMs: ctx.now,
+    ownerId: null,
+    period,
+    ...boundsOf(period),
+    groupBy,
+    grouping,
+    utmKey: utmDefault,
+    filters,
+  };
+}
+
 export function questionOf(ctx: Ctx, input: Asked): Question {
   const period = periodOf(input, input.timeZone ?? ctx.account.timeZone, ctx.now);
   const groupBy = input.groupBy ?? plans[input.name].groupBy ?? null;
