@@ -1,11 +1,11 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
+import { twoDigits } from './digits.ts';
 
 // The edge between texts and moments. Inside, a moment is a number of epoch milliseconds or an RFC 3339 string.
 
 const secondMs = 1_000;
 const dayMs = 86_400_000;
-const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 /** The day that was written last: an answer has many moments of one day. */
 let lastDay = { day: Number.NaN, date: '' };
 
@@ -17,7 +17,7 @@ export function iso(epochMs: number): string {
   const ms = wholeMs - day * dayMs;
   const seconds = Math.floor(ms / secondMs);
   const minutes = Math.floor(seconds / 60);
-  const clock = `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
   const rest = ms % secondMs;
   return `${lastDay.date}${clock}.${rest === 0 ? '000' : String(rest).padStart(3, '0')}Z`;
 }

@@ -1,3 +1,5 @@
+import { twoDigits } from '#/platform/values/digits.ts';
+
 // Dates as numbers: days since 1970-01-01 in the proleptic Gregorian calendar, so that stepping, weekdays and
 // comparing are integer arithmetic.
 
@@ -55,10 +57,6 @@ export function businessDayAfter(day: number, count: number): number {
     if (weekday(found) <= 5) left -= 1;
   }
   return found;
-}
-
-export function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
 }
 
 /** The two digits at a place; by their codes, since schedules are read at every query. */

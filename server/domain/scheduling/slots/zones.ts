@@ -1,4 +1,5 @@
-import { dayMs, formatDate, minuteMs, twoDigits } from './calendar.ts';
+import { twoDigits } from '#/platform/values/digits.ts';
+import { dayMs, formatDate, minuteMs } from './calendar.ts';
 import type { Spans } from './spans.ts';
 
 // The only place of the engine that asks Temporal, and it asks for one thing: where the offset of a zone changes.
