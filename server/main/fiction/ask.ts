@@ -16,7 +16,7 @@ export async function askForCopy(tx: Ctx): Promise<CopyRow> {
     tx.db,
   );
   if (made.length >= dailyMax) throw new ApiError('RUN_STATE', { details: { dailyMax } });
-  // One at a time: the index says so, whoever else asks at this moment.
+  // One at a time: the index refuses a second one, also at the same moment.
   const { rows } = await sql<{ id: number }>`
     insert into fictional_copy (account_id, user_id, created_at) values (${tx.accountId}, ${tx.userId}, ${iso(tx.now)})
     on conflict (account_id) where status in ('QUEUED', 'RUNNING') do nothing

@@ -22,7 +22,7 @@ type Leased = {
   readonly attempt: number;
 };
 
-/** Renewed all the time; where a process has died, another one begins anew after this time. */
+/** Renewed all the time; after this time another process starts over, since the one before has died. */
 const leaseMs = 120_000;
 const renewMs = 20_000;
 const attemptsMax = 3;

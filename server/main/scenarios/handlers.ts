@@ -44,7 +44,7 @@ export async function startScenario(
   if (missing.length > 0) throw new ApiError('INSUFFICIENT_SCOPE', { details: { scopes: missing } });
   if (file === undefined) throw invalid({ scenario: [because('NO_SUCH_SCENARIO')] });
   return transaction(ctx, async (tx) => {
-    // One at a time: the index says so, whoever else asks at this moment.
+    // One at a time: the index refuses a second one, also at the same moment.
     const { rows } = await sql<{ id: number }>`
       insert into scenario_run (account_id, name, file, user_id, scopes, credential, created_at)
       values (${tx.accountId}, ${file.name}, ${JSON.stringify(file)}::jsonb, ${tx.userId}, ${[...tx.scopes]}::text[],

@@ -194,7 +194,7 @@ export function shownValue(resource: Resource, column: string, body: Body): unkn
 /** The API writes no more than milliseconds. */
 const isMoment = (column: string): boolean => /(_at|^time|_time)$/.test(column);
 
-/** The columns of a row as the archive keeps them: the same text for the same value, whoever wrote it. */
+/** The columns of a row as the archive keeps them: the same value is always the same text. */
 export function bodyOf(resource: Resource, alias: string): Sql {
   const columns = Object.keys(kinds[resource].columns).map((column) =>
     isMoment(column) ? `date_trunc('milliseconds', ${alias}.${column}) as ${column}` : `${alias}.${column}`,

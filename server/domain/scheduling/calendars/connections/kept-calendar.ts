@@ -112,7 +112,7 @@ function idOf(uid: string): string {
   return hash('sha256', uid, 'hex').slice(0, 32);
 }
 
-/** A link that leads nowhere: names under .invalid never exist (RFC 2606). */
+/** A link to a host that does not exist: names under .invalid never exist (RFC 2606). */
 function meetingOf({ meeting, uid }: Entry): Written['meeting'] {
   return meeting === null ? null : { link: `https://meet.invalid/${idOf(uid).slice(0, 12)}`, dialIn: null };
 }
