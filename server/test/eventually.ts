@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Long enough for a busy machine: only a test that fails waits it out. */
-const givesUpMs = 300_000;
+const givesUpMs = 100_000;
 const lookAgainMs = 20;
 
 /** Waits for what happens elsewhere; the promise of a test is what it asserts afterwards. */

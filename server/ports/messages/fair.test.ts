@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
-import { createTestWorkspace } from '#/test/workspace.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { deliverDue } from './deliver.ts';
 import { sendMails, type Mail } from './send-mail.ts';
 
@@ -29,18 +29,38 @@ const mailTo = (to: string): Mail => ({
   to,
   isPrivate: false,
 });
+
+/** Waits until the mail server was found down and nothing is under way any more: all wait for their next try. */
+async function foundDown({ id }: Workspace): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await server.app.database.pool.query<{ down: number; sending: number }>(
+      `select count(error)::integer as down, count(sending_since)::integer as sending from mail
+      where account_id = $1 and status = 'QUEUED'`,
+      [id],
+    );
+    return rows[0]?.sending === 0 && rows[0].down > 0;
+  });
+}
+
+/** A mail server that answers nobody until it is opened; whatever becomes of the test, the next one finds it open. */
+function closedGate(t: TestContext): { open: () => void } {
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  t.after(() => gate.resolve());
+  return { open: () => gate.resolve() };
+}
+
 const many = (count: number, name: string): Mail[] =>
   Array.from({ length: count }, (_, at) => mailTo(`${name}-${at}@example.test`));
 
-test('a mail of one workspace leaves within two batches while 2,000 of another wait', async () => {
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+test('a mail of one workspace leaves within two batches while 2,000 of another wait', async (t) => {
+  const gate = closedGate(t);
   const large = await createTestWorkspace(server);
   const small = await createTestWorkspace(server);
   await large.within((tx) => sendMails(tx, many(2_000, 'large')));
   await eventually(() => post.held === 5);
   await small.within((tx) => sendMails(tx, [mailTo('small@example.test')]));
-  gate.resolve();
+  gate.open();
   await post.first('small@example.test');
   // Of the first twenty five are on their way. The next claim has ten of each.
   assert.ok(post.received.findIndex(({ to }) => to === 'small@example.test') < 40);
@@ -66,38 +86,36 @@ test('mails to one address arrive in the order in which they were written', asyn
   );
 });
 
-test('two processes send what waits together, each mail once, and at most as many at a time as they may', async () => {
+test('two processes send what waits together, each mail once, and at most as many at a time as they may', async (t) => {
   const w = await createTestWorkspace(server);
   await post.down();
   await w.within((tx) => sendMails(tx, many(200, 'shared')));
-  await eventually(async () => (await w.get('/v1/mails/state')).body.data.error !== null);
+  await foundDown(w);
   await post.up();
   server.clock.advance(61_000);
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+  const gate = closedGate(t);
   const sent = Promise.all([deliverDue(server.app), deliverDue(another)]);
   await eventually(() => post.held === 10);
-  gate.resolve();
+  gate.open();
   await sent;
   const received = post.received.map(({ to }) => to).filter((to) => to.startsWith('shared-'));
   assert.equal(received.length, 200);
   assert.equal(new Set(received).size, 200);
 });
 
-test('a process that stops sends what is on its way and leaves the rest to others at once', async () => {
-  const gate = Promise.withResolvers<void>();
+test('a process that stops sends what is on its way and leaves the rest to others at once', async (t) => {
   await post.down();
   const w = await createTestWorkspace(server);
   await w.within((tx) => sendMails(tx, many(20, 'stopped')));
-  await eventually(async () => (await w.get('/v1/mails/state')).body.data.error !== null);
+  await foundDown(w);
   await post.up();
   server.clock.advance(61_000);
-  post.open = gate.promise;
+  const gate = closedGate(t);
   const stopping = new AbortController();
   const stopped = deliverDue(server.app, stopping.signal);
   await eventually(() => post.held === 5);
   stopping.abort();
-  gate.resolve();
+  gate.open();
   await stopped;
   const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
   assert.equal(count(), 5);
@@ -105,9 +123,8 @@ test('a process that stops sends what is on its way and leaves the rest to other
   assert.equal(count(), 20);
 });
 
-test('while mails to one address are slow, mails to others leave as soon as they are written', async () => {
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+test('while mails to one address are slow, mails to others leave as soon as they are written', async (t) => {
+  const gate = closedGate(t);
   const w = await createTestWorkspace(server);
   await w.within((tx) => sendMails(tx, [mailTo('slow@example.test')]));
   await eventually(() => post.held === 1);
@@ -121,6 +138,6 @@ test('while mails to one address are slow, mails to others leave as soon as they
   await w.within((tx) => sendMails(tx, [mailTo('meanwhile@example.test')]));
   await post.first('meanwhile@example.test');
   assert.deepEqual([post.held, post.to('slow@example.test').length], [1, 0]);
-  gate.resolve();
+  gate.open();
   await eventually(() => post.to('slow@example.test').length === 21);
 });

@@ -6,6 +6,7 @@ import { dropHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { announceEntries } from './announce.ts';
 import { endEntries } from './end.ts';
 import { lookLater } from './jobs.ts';
+import { lockList } from './lock-list.ts';
 
 const atOnce = 100;
 
@@ -25,14 +26,25 @@ function dueOffers({ now }: PublicCtx): Sql {
   return sql`select o.account_id from waiting_offer o where ${isDue(now)}`;
 }
 
-/** Ends some that are due in a workspace. */
+/**
+ * Ends some that are due in a workspace: between decisions about their lists, so that no decision is made on an offer that
+ * ends meanwhile.
+ */
 export async function expireOffers(tx: Ctx): Promise<number> {
+  const { rows: events } = await sql<{ event_id: number }>`
+    select distinct w.event_id from waiting_offer o join waiting_entry w on w.account_id = o.account_id and w.id = o.entry_id
+    where o.account_id = ${tx.accountId} and ${isDue(tx.now)} order by w.event_id limit ${sql.lit(atOnce)}`.execute(
+    tx.db,
+  );
+  if (events.length === 0) return 0;
+  const eventIds = events.map((event) => event.event_id);
+  for (const eventId of eventIds) await lockList(tx, eventId);
   const { rows } = await sql<{ entry_id: number; hold_id: string; event_id: number }>`
     update waiting_offer offer set state = case when offer.expires_at <= ${iso(tx.now)}::timestamptz then 'EXPIRED' else 'WITHDRAWN' end,
       ended_at = ${iso(tx.now)}::timestamptz
     from (
       select o.id, w.event_id from waiting_offer o join waiting_entry w on w.account_id = o.account_id and w.id = o.entry_id
-      where o.account_id = ${tx.accountId} and ${isDue(tx.now)}
+      where o.account_id = ${tx.accountId} and ${isDue(tx.now)} and w.event_id = any(${eventIds}::bigint[])
       order by o.expires_at, o.id limit ${sql.lit(atOnce)} for no key update of o skip locked
     ) due
     where offer.account_id = ${tx.accountId} and offer.id = due.id

@@ -15,6 +15,7 @@ import type { Explanation } from './entry.ts';
 import { firstFit, type Fit } from './fit.ts';
 import { freeStarts, type FreeStarts } from './free-starts.ts';
 import { holdFor, type HeldTime } from './hold-for.ts';
+import { lockList } from './lock-list.ts';
 
 const minuteMs = 60_000;
 /** How many offers a run makes in an event; the next run makes the others. */
@@ -65,16 +66,6 @@ async function offerNext(tx: Ctx, eventId: number): Promise<boolean> {
     failed.set(fit.entryId, (failed.get(fit.entryId) ?? new Set()).add(fit.startMs));
   }
   return false;
-}
-
-/**
- * One process at a time decides about an event. Bookings do not take this lock: they go on while times are looked for, and
- * the hold decides between them and an offer.
- */
-export async function lockList(tx: Ctx, eventId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${tx.accountId}:${eventId}`}, 0))`.execute(
-    tx.db,
-  );
 }
 
 /** The event, if it takes bookings and has a waiting list. */

@@ -10,11 +10,14 @@ import { dayAhead, entriesOf, lookAround, wait, waitingToken } from '#/test/wait
 import { bookedEvent, cancelCall, itsTime, takeTime, withList } from '#/test/waiting-calls.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { eventually } from '#/test/eventually.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { lockList, offerFreed } from './offer.ts';
+import { expireWaiting } from './expire.ts';
+import { lockList } from './lock-list.ts';
+import { offerFreed } from './offer.ts';
 import { offerIn } from './work.ts';
 
 const workers = 6;
@@ -128,6 +131,35 @@ test('a worker that dies in the middle of an offer leaves nothing behind, and th
     sql`select from slot_hold where account_id = ${tx.accountId}`.execute(tx.db),
   );
   assert.equal(rows.length, 1);
+});
+
+/** Whether somebody waits until a decision about a list is over. */
+async function isListAwaited(): Promise<boolean> {
+  const { rows } = await server.app.database.pool.query(
+    `select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+  );
+  return rows.length > 0;
+}
+
+test('an offer that is over ends once nobody decides about its list, so that no decision sees half of its end', async () => {
+  const given = await bookedEvent({ waitingList: { enabled: true, offerMinutes: 30 } });
+  const { w, event } = given;
+  await made(wait(event.linkPrefix, [itsTime]));
+  await cancelCall(given);
+  await lookAround(w);
+  server.clock.advance(30 * 60_000);
+  const ctx = await enterWorkspace(systemContext(server.app), w.id);
+  const stateOf = async (): Promise<unknown> => (await entriesOf(w))[0].offers[0].state;
+  const ending = await transaction(ctx, async (tx) => {
+    await lockList(tx, event.id);
+    const under = expireWaiting(server.app);
+    await eventually(isListAwaited);
+    assert.equal(await stateOf(), 'OPEN');
+    return { under };
+  });
+  await ending.under;
+  assert.equal(await stateOf(), 'EXPIRED');
 });
 
 test('somebody who leaves times many times at once waits once', async () => {

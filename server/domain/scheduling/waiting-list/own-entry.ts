@@ -9,7 +9,7 @@ import { endEntries } from './end.ts';
 import type { EntryRow, StoredWindow } from './entry.ts';
 import { lookLater } from './jobs.ts';
 import { lastOf } from './leave-times.ts';
-import { lockList } from './offer.ts';
+import { lockList } from './lock-list.ts';
 
 /** An entry as the person on the list sees it. */
 export type OwnEntry = Pick<
