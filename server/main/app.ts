@@ -15,6 +15,7 @@ import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { appsOfTests } from '#/platform/test-clock/app-of-test.ts';
 import { agenda } from './agenda.ts';
+import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
 type Options = {
@@ -55,6 +56,7 @@ export async function createApp(
     windows: new SlidingWindow(database, limits, (error) => log.storeFailure(error)),
     changed: new ChangeSignal(),
     subscribers,
+    keepPastUp,
     lifecycle: { isDraining: false, isClosing: false },
   };
   await connectCredentialCache(app);

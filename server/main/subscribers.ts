@@ -1,4 +1,3 @@
-import { archive } from '#/domain/insight/archive/subscriber.ts';
 import { automation } from '#/domain/insight/automation/subscriber.ts';
 import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
@@ -16,7 +15,6 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
 export const subscribers: readonly Subscriber[] = [
-  archive,
   webhooks,
   callMails,
   callTexts,

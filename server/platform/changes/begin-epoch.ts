@@ -29,6 +29,7 @@ export const numbers = [
   { table: 'webhook_replay', columns: ['position', 'last'], only: "n.kind = 'REPLAY'" },
   { table: 'automation_news', columns: ['sequence'], only: 'true' },
   { table: 'archive_record', columns: ['sequence'], only: 'true' },
+  { table: 'archive_state', columns: ['folded_to'], only: 'true' },
   { table: 'report_check', columns: ['sequence'], only: 'n.sequence is not null' },
   { table: 'automation_rule', columns: ['seen_sequence'], only: 'true' },
 ] as const;

@@ -70,7 +70,7 @@ async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
   const ids = due.map(({ id }) => id);
   await sql`
     with counted as (update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId})
-    update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = null
+    update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = case when c.context @> '{"isKept": true}' then c.context end
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);
   tellListeners(tx, newsChannel, String(tx.accountId));
   return due.map((change, index) => ({ ...change, sequence: last + index + 1 }));

@@ -13,7 +13,7 @@ export type Facts<T extends ChangeType> = {
   previous?: Record<string, unknown>;
   /** Fields next to `data.object` in the envelope. */
   extra?: ChangeExtra<T>;
-  /** Additional data for subscribers; it is never published, and it is deleted once they are done. */
+  /** Additional data for subscribers; it is never published, and deleted once they are done, unless it says `isKept: true`. */
   context?: object;
 };
 

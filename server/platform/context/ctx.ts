@@ -26,6 +26,8 @@ export type App = {
   readonly changed: ChangeSignal;
   /** What follows from changes. */
   readonly subscribers: readonly Subscriber[];
+  /** Lets the past hold everything that was committed until now. */
+  readonly keepPastUp: (ctx: Ctx) => Promise<void>;
   readonly log: Log;
   /** What is counted for the monitoring port. */
   readonly meters: Meters;

@@ -89,6 +89,7 @@ archive_state
   holds_from timestamp with time zone
   filling text
   filled_to bigint not null default
+  folded_to bigint not null default
 
 archive_version
   account_id bigint not null

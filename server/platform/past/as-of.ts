@@ -1,6 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -25,7 +24,7 @@ async function asOf<T>(
   const earliest = await holdsFrom(ctx);
   if (earliest === null) throw invalid({ asOf: [because('AS_OF_NOT_YET')] });
   if (atMs < toMs(earliest)) throw invalid({ asOf: [because('AS_OF_TOO_EARLY', { earliest })] });
-  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  await ctx.app.keepPastUp(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.run(
       `set local transaction_read_only = on; set local search_path = past, public; set local app.as_of = '${iso(atMs)}'`,

@@ -8,6 +8,7 @@ import { eraseMentions } from './erase-mentions.ts';
 import { erasedName, eraseRecords, forgetSearchTexts, impersonal, withoutName } from './erase-records.ts';
 import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
 import { noteErasure } from './erasure-ledger.ts';
+import { foldRest } from '#/domain/insight/archive/keep-up.ts';
 import { eraseArchived, eraseArchivedContacts } from '#/domain/insight/archive/erase.ts';
 
 /**
@@ -16,6 +17,7 @@ import { eraseArchived, eraseArchivedContacts } from '#/domain/insight/archive/e
  * without the person. A constant number of statements, regardless of the number of contacts.
  */
 export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await foldRest(tx);
   const ids = await withMerged(tx, contactIds);
   const marks = await marksOf(tx, ids);
   const addresses = await marksOfNobodyElse(tx, ids);
@@ -29,6 +31,7 @@ export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Pro
 
 /** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
 export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await foldRest(tx);
   const ids = await withMerged(tx, contactIds);
   const marks = await marksOfNobodyElse(tx, ids);
   await eraseFromImports(tx, ids, marks);
@@ -41,6 +44,7 @@ export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Pr
 
 /** Takes the person out of the row of a merged contact alone: who stays has the rest. */
 export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await foldRest(tx);
   await eraseContactRows(tx, contactIds);
   await dropDetails(tx, contactIds);
   await eraseArchivedContacts(tx, contactIds);

@@ -178,7 +178,7 @@ async function announce(
   if (object === undefined) throw new Error('A row was presented as nothing');
   await publish(tx, 'contact.merged', object, {
     extra: { mergedIds, mergeId },
-    context: { hands: handsOf(row.id, moved) },
+    context: { isKept: true, hands: handsOf(row.id, moved) },
   });
   const after = { mergeId, primaryId: row.id, mergedIds };
   await auditAll(

@@ -70,7 +70,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
   );
   await announceChange(tx, primary, written);
   // Only now, with everything that is theirs again.
-  await announceRestored(tx, await readRows(tx, others), { hands });
+  await announceRestored(tx, await readRows(tx, others), { isKept: true, hands });
   await auditAll(tx, 'contact.unmerge', 'contact', [
     { id: primaryId, before: { mergeId, mergedIds }, after: null },
   ]);

@@ -30,9 +30,11 @@ type State = { holds_from: string | null; filling: Resource | null; filled_to: n
 
 /** @returns whether there may be more */
 async function fillSome(tx: Ctx): Promise<boolean> {
-  await sql`insert into archive_state (account_id) values (${tx.accountId}) on conflict do nothing`.execute(
-    tx.db,
-  );
+  // What has its number by now is in the rows, so that folding begins after it.
+  await sql`
+    insert into archive_state (account_id, folded_to) values (${tx.accountId}, coalesce((
+      select k.last from change_counter k where k.account_id = ${tx.accountId}), 0))
+    on conflict do nothing`.execute(tx.db);
   const { rows } = await sql<State>`
     select holds_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
     tx.db,

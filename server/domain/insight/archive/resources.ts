@@ -166,13 +166,17 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
   }),
 };
 
-const resourceOfPrefix: Readonly<Record<string, Resource>> = {
-  contact: 'CONTACT',
-  call: 'CALL',
-  deal: 'DEAL',
-  transaction: 'PAYMENT',
-  setter_claim: 'CLAIM',
+/** What types of changes of a kind of record begin with. */
+export const resourcePrefixes: Readonly<Record<Resource, string>> = {
+  CONTACT: 'contact',
+  CALL: 'call',
+  DEAL: 'deal',
+  PAYMENT: 'transaction',
+  CLAIM: 'setter_claim',
 };
+const resourceOfPrefix: Readonly<Record<string, Resource>> = Object.fromEntries(
+  resourceNames.map((name) => [resourcePrefixes[name], name]),
+);
 
 /** Which kind of record a type of change is about; undefined where it is about none that is kept. */
 export function resourceOf(type: string): Resource | undefined {

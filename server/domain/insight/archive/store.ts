@@ -12,10 +12,13 @@ export type ArchivedRow = {
   versions: number;
 };
 
-/** Folds steps into the archive, in their order: three statements for each kind of record. */
+/**
+ * Folds steps into the archive, in their order: three statements for each kind of record. Nobody else folds meanwhile, as
+ * the caller has locked the state of the archive.
+ */
 export async function store(tx: Ctx, steps: readonly Step[]): Promise<void> {
   for (const [resource, some] of Map.groupBy(steps, (step) => step.resource)) {
-    const records = await lockRecords(tx, resource, [...new Set(some.map(({ recordId }) => recordId))]);
+    const records = await readRecords(tx, resource, [...new Set(some.map(({ recordId }) => recordId))]);
     const versions: (Version & { recordId: number })[] = [];
     for (const step of some) {
       const { record, version } = fold(records.get(step.recordId), step);
@@ -27,16 +30,16 @@ export async function store(tx: Ctx, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Locked, as changes that failed at first are folded in by a job. */
-async function lockRecords(
+async function readRecords(
   tx: Ctx,
   resource: Resource,
   ids: readonly number[],
 ): Promise<Map<number, Archived>> {
   const { rows } = await sql<ArchivedRow>`
     select record_id, body, sequence, changed_at, versions from archive_record
-    where account_id = ${tx.accountId} and resource = ${resource} and ${among('record_id', ids)}
-    order by record_id for no key update`.execute(tx.db);
+    where account_id = ${tx.accountId} and resource = ${resource} and ${among('record_id', ids)}`.execute(
+    tx.db,
+  );
   return new Map(rows.map((row) => [row.record_id, recordOf(row)]));
 }
 

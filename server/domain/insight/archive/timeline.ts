@@ -1,11 +1,11 @@
 import type { Result } from '@callwright/contract/endpoint.ts';
 import type { timeline } from '@callwright/contract/contacts.ts';
-import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { holdsFrom } from '#/platform/past/as-of.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { gone } from './fold.ts';
+import { keepPastUp } from './keep-up.ts';
 import { kinds, shownValue, type Body, type Resource } from './resources.ts';
 
 type Timeline = Result<typeof timeline>;
@@ -21,7 +21,7 @@ const shownMax = 200;
 
 /** The versions of a record that the caller may see, the newest first: what each changed, from what into what. */
 export async function readTimeline(ctx: Ctx, resource: Resource, id: number): Promise<Timeline> {
-  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  await keepPastUp(ctx);
   const [record, from] = await Promise.all([readNow(ctx, resource, id), holdsFrom(ctx)]);
   const { rows } = await sql<Row>`
     select number, at, type, actor, before from archive_version

@@ -1,10 +1,10 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { dispatchChanges } from '#/platform/changes/dispatch.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { takeTime, transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fillArchive } from '#/domain/insight/archive/fill.ts';
+import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { compareNumbers, type ComparedNumbers } from './compare-numbers.ts';
 import { compareRecords, type ComparedRecords, type DifferingRecord } from './compare-records.ts';
 import { readTail } from './tail.ts';
@@ -27,7 +27,7 @@ const storedMax = 200;
  */
 export async function runCheck(ctx: Ctx, checkId: number): Promise<void> {
   await fillArchive(ctx);
-  await dispatchChanges(ctx);
+  await keepPastUp(ctx);
   const { records, numbers, sequence } = await compareInSnapshot(ctx);
   await transaction(ctx, async (tx) => {
     const differenceCount = records.differing.length + numbers.differing.length;

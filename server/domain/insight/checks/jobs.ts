@@ -7,6 +7,7 @@ import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { fillArchives } from '#/domain/insight/archive/fill.ts';
+import { keepPastsUp } from '#/domain/insight/archive/keep-up.ts';
 import { forgetPast } from '#/domain/insight/archive/forget.ts';
 import { runCheck } from './check.ts';
 import { checkJob, wantCheck, type CheckJob } from './request.ts';
@@ -25,6 +26,7 @@ export async function workChecks(app: App): Promise<void> {
     retries,
   );
   await app.jobs.recur('archive.fill', '*/5 * * * *', () => fillArchives(app));
+  await app.jobs.recur('archive.keepUp', '* * * * *', () => keepPastsUp(app));
   await app.jobs.recur('archive.forget', '57 3 * * *', () => forgetPast(app));
   await app.jobs.recur('reports.checkNightly', '10 * * * *', () => checkWhereNight(app));
 }

@@ -9,14 +9,16 @@ import { recordOf, type ArchivedRow } from '#/domain/insight/archive/store.ts';
 export type Tail = ReadonlyMap<Resource, ReadonlyMap<number, Body>>;
 
 /**
- * What was committed and has no number yet. A snapshot sees the rows of such changes and not their records, so that they
- * are folded here: both sides then know the same changes.
+ * What was committed since the archive was kept up. A snapshot sees the rows of such changes and not their records, so
+ * that they are folded here: both sides then know the same changes.
  */
 export async function readTail(ctx: Ctx): Promise<Tail> {
-  const { rows } = await sql<Omit<Told, 'context'>>`
+  const { rows } = await sql<Told>`
     select x.id, x.type, x.sequence, x.occurred_at as at, x.actor, x.object, x.extra, x.context from change x
-    where x.account_id = ${ctx.accountId} and x.sequence is null order by x.id`.execute(ctx.db);
-  const steps = await stepsOf(ctx, rows as Told[]); // with the context, which is there until they have a number
+    where x.account_id = ${ctx.accountId} and (x.sequence is null or x.sequence > (
+      select s.folded_to from archive_state s where s.account_id = ${ctx.accountId}))
+    order by x.sequence nulls last, x.id`.execute(ctx.db);
+  const steps = await stepsOf(ctx, rows);
   const tail = new Map<Resource, Map<number, Body>>();
   for (const [resource, some] of Map.groupBy(steps, (step) => step.resource)) {
     const ids = [...new Set(some.map(({ recordId }) => recordId))];

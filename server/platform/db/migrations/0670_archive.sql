@@ -34,12 +34,13 @@ create table archive_version (
 create index archive_version_by_time on archive_version (account_id, at);
 select tenant_table('archive_version');
 
--- From when on the archive of a workspace answers, and how far its first filling is.
+-- From when on the archive of a workspace answers, how far its first filling is, and the last change that is folded in.
 create table archive_state (
   account_id bigint not null references account (id) on delete cascade,
   holds_from timestamptz,
   filling text,
   filled_to bigint not null default 0,
+  folded_to bigint not null default 0,
   primary key (account_id)
 );
 select tenant_table('archive_state');

@@ -1,0 +1,75 @@
+import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
+import { resourceNames, resourcePrefixes } from './resources.ts';
+import { stepsOf, type Told } from './steps.ts';
+import { store } from './store.ts';
+
+// The archive reads the feed, like a client would: a while after the changes, many at once. Whoever asks for the past folds
+// what is missing first. Nothing else writes there but the first filling and erasing, so that a row that somebody changed
+// without telling is other than its record.
+
+const atOnce = 500;
+
+/** Lets the past hold everything that was committed until now. */
+export async function keepPastUp(ctx: Ctx): Promise<void> {
+  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  if (await isBehind(ctx)) while (await transaction(ctx, foldSome));
+}
+
+/** The same for what has its number, in all workspaces: by a job. */
+export async function keepPastsUp(app: App): Promise<void> {
+  const behind = sql`
+    select s.account_id from archive_state s join change_counter k on k.account_id = s.account_id
+    where s.holds_from is not null and k.last > s.folded_to`;
+  for (const accountId of await workspacesWith(app, behind)) {
+    const ctx = await enterWorkspace(systemContext(app), accountId);
+    while (await transaction(ctx, foldSome));
+  }
+}
+
+/** Folds what has its number in, within the transaction that erases a person afterwards. */
+export async function foldRest(tx: Ctx): Promise<void> {
+  while (await foldSome(tx));
+}
+
+async function isBehind(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql`
+    select from archive_state s join change_counter k on k.account_id = s.account_id
+    where s.account_id = ${ctx.accountId} and s.holds_from is not null and k.last > s.folded_to`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
+/** @returns whether there may be more */
+async function foldSome(tx: Ctx): Promise<boolean> {
+  const { rows: states } = await sql<{ folded_to: number }>`
+    select folded_to from archive_state where account_id = ${tx.accountId} and holds_from is not null for no key update`.execute(
+    tx.db,
+  );
+  const [state] = states;
+  if (state === undefined) return false;
+  const told = await readTold(tx, state.folded_to);
+  const last = told.at(-1)?.sequence;
+  if (last === undefined || last === null) return false;
+  await store(tx, await stepsOf(tx, told));
+  await sql`update archive_state set folded_to = ${last} where account_id = ${tx.accountId}`.execute(tx.db);
+  return told.length === atOnce;
+}
+
+/** Of changes of other things only the number. */
+async function readTold(tx: Ctx, foldedTo: number): Promise<Told[]> {
+  const isKept = sql`split_part(x.type, '.', 1) = any(${resourceNames.map((name) => resourcePrefixes[name])}::text[])`;
+  const { rows } = await sql<Told>`
+    select x.id, x.type, x.sequence, x.occurred_at as at, x.actor, x.context,
+      case when ${isKept} then x.object else '{}' end as object, case when ${isKept} then x.extra else '{}' end as extra
+    from change x where x.account_id = ${tx.accountId} and x.sequence > ${foldedTo} order by x.sequence limit ${sql.lit(atOnce)}`.execute(
+    tx.db,
+  );
+  return rows;
+}
