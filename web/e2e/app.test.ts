@@ -151,6 +151,8 @@ test('the call is moved to a free time, then cancelled for good', async () => {
   await owner.assertAccessible('rescheduling');
   await dialog.getByRole('button', { name: /^Move to/ }).click();
   await toast('The call has a new time');
+  // The next dialog is another one.
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText(/^Mon, Nov 23, 2026, 3:00/).waitFor();
   await page.getByText('Rescheduled', { exact: true }).first().waitFor();
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { boundClient, callback } from '#/test/oauth.ts';
 import { blackPng, picture } from '#/test/pictures.ts';
@@ -175,7 +176,7 @@ test('an SVG fetches nothing: neither pictures nor styles nor entities, from the
   }
 });
 
-test('an SVG that unfolds while it is drawn is given up, and the service answers meanwhile', async () => {
+longTest('an SVG that unfolds while it is drawn is given up, and the service answers meanwhile', async () => {
   const target = await app();
   const lines = Array.from({ length: 8 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
   const laughs = `<!DOCTYPE svg [<!ENTITY e0 "ha">${lines.join('')}]>${svgStart}><text>&e8;</text></svg>`;
