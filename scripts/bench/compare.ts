@@ -12,6 +12,8 @@ export type Comparison = {
   p99Ms: number;
   /** CPU time of the server process for one request, which other load on the machine hardly changes. */
   cpuUs: { pipeline: number; floor: number } | null;
+  /** System calls of the server process for one request. */
+  systemCalls: { pipeline: number; floor: number } | null;
 };
 
 type Sides = {
@@ -46,7 +48,10 @@ export async function compare(
     const most = await sides.limit();
     if (most !== null) limits.push(most);
   }
-  const cpu = (results: Round[]): number => median(results.map(({ cpuUs }) => cpuUs ?? 0));
+  const cost = (key: 'cpuUs' | 'systemCalls'): Comparison['cpuUs'] => {
+    const of = (results: Round[]): number => median(results.map((one) => one[key] ?? 0));
+    return pipelines[0]?.[key] === null ? null : { pipeline: of(pipelines), floor: of(floors) };
+  };
   return {
     name: given.name,
     statements,
@@ -55,11 +60,12 @@ export async function compare(
     limit: limits.length === 0 ? null : median(limits),
     p50Ms: median(pipelines.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(pipelines.map(({ p99Ms }) => p99Ms)),
-    cpuUs: pipelines[0]?.cpuUs === null ? null : { pipeline: cpu(pipelines), floor: cpu(floors) },
+    cpuUs: cost('cpuUs'),
+    systemCalls: cost('systemCalls'),
   };
 }
 
-type Round = LoadResult & { cpuUs: number | null };
+type Round = LoadResult & { cpuUs: number | null; systemCalls: number | null };
 
 async function round(
   given: Case,
@@ -79,6 +85,7 @@ async function measure(
   seconds: number,
 ): Promise<Round> {
   const before = await server.cpuSeconds();
+  const endCount = server.countSystemCalls();
   const result = await load({
     port: server.port,
     connections,
@@ -87,11 +94,13 @@ async function measure(
     isOnce: reset !== null,
   });
   const after = await server.cpuSeconds();
+  const calls = await endCount();
   const failed = Object.values(result.failures)[0];
   if (failed !== undefined) throw new Error(`${failed.count} requests failed, one with ${failed.body}`);
   return {
     ...result,
     cpuUs: before === null || after === null ? null : ((after - before) * 1e6) / result.count,
+    systemCalls: calls === null ? null : calls / result.count,
   };
 }
 

@@ -72,9 +72,11 @@ async function replay(pool: pg.Pool, statements: readonly Prepared[]): Promise<s
     const rows: unknown[][] = [];
     for (const statement of statements) {
       const result = await sendAgain(client, statement, statement.name, statement.fill(ids));
-      const first = result.rows[0] as { id?: number } | undefined;
+      // Several statements in one text, such as settings and `begin`, have a list of answers.
+      const answered = [result].flat().at(-1)?.rows ?? [];
+      const first = answered[0] as { id?: number } | undefined;
       ids.push(first?.id ?? 0);
-      if (result.rows.length > 0) rows.push(result.rows);
+      if (answered.length > 0) rows.push(answered);
     }
     return JSON.stringify(rows);
   } finally {

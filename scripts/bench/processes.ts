@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadResult } from './load.ts';
+import { countSystemCalls } from './system-calls.ts';
 
 // Server, floor and load generator each run in a process of their own, started with the flags of `npm start`.
 
@@ -16,6 +17,8 @@ export type Running = {
   readonly port: number;
   /** CPU time that the process has used so far, in seconds; null where the system does not say (only Linux does). */
   cpuSeconds(): Promise<number | null>;
+  /** Counts its system calls from now on; null where nobody can. */
+  countSystemCalls(): () => Promise<number | null>;
   stop(): Promise<void>;
 };
 
@@ -74,7 +77,7 @@ async function startServing(
     });
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
   });
-  return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+  return { port, ...handleOf(child) };
 }
 
 /** The bare server with what it is to replay. */
@@ -86,7 +89,7 @@ export async function startFloor(settings: object): Promise<Running> {
   });
   child.send(settings);
   const [port] = (await once(child, 'message')) as [number];
-  return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+  return { port, ...handleOf(child) };
 }
 
 /** A server of another kind, which reports its port and other facts once it is ready. */
@@ -102,7 +105,7 @@ export async function startPeer<Ready extends { port: number }>(
   child.send(order);
   const [ready] = (await once(child, 'message')) as [Ready];
   const next = async <News>(): Promise<News> => ((await once(child, 'message')) as [News])[0];
-  return { ready, port: ready.port, next, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+  return { ready, port: ready.port, next, ...handleOf(child) };
 }
 
 /** One round of load from a fresh process. */
@@ -118,6 +121,14 @@ export async function load(order: LoadOrder): Promise<LoadResult> {
 }
 
 const ticksPerSecond = 100;
+
+function handleOf(child: ChildProcess): Omit<Running, 'port'> {
+  return {
+    cpuSeconds: () => cpuSeconds(child),
+    countSystemCalls: () => countSystemCalls(child.pid ?? 0),
+    stop: () => stop(child),
+  };
+}
 
 async function cpuSeconds(child: ChildProcess): Promise<number | null> {
   if (process.platform !== 'linux') return null;

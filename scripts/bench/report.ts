@@ -147,6 +147,7 @@ function requestTable(results: readonly Comparison[]): string {
       'p50 ms',
       'p99 ms',
       'CPU of pipeline and floor, µs',
+      'System calls of both',
     ],
     results.map((one) => [
       one.name,
@@ -158,6 +159,9 @@ function requestTable(results: readonly Comparison[]): string {
       one.p50Ms.toFixed(1),
       one.p99Ms.toFixed(1),
       one.cpuUs === null ? '' : `${one.cpuUs.pipeline.toFixed(0)} / ${one.cpuUs.floor.toFixed(0)}`,
+      one.systemCalls === null
+        ? ''
+        : `${one.systemCalls.pipeline.toFixed(1)} / ${one.systemCalls.floor.toFixed(1)}`,
     ]),
   );
 }

@@ -31,8 +31,12 @@ export async function benchRequests(options: Options): Promise<Comparison[]> {
       result.cpuUs === null
         ? ''
         : `, CPU ${result.cpuUs.pipeline.toFixed(0)} and ${result.cpuUs.floor.toFixed(0)} µs`;
+    const calls =
+      result.systemCalls === null
+        ? ''
+        : `, system calls ${result.systemCalls.pipeline.toFixed(1)} and ${result.systemCalls.floor.toFixed(1)}`;
     options.report(
-      `${result.name}: ${result.pipeline.toFixed(0)}/s, floor ${result.floor.toFixed(0)}/s, ratio ${(result.pipeline / result.floor).toFixed(2)}${cpu}`,
+      `${result.name}: ${result.pipeline.toFixed(0)}/s, floor ${result.floor.toFixed(0)}/s, ratio ${(result.pipeline / result.floor).toFixed(2)}${cpu}${calls}`,
     );
     results.push(result);
   }
