@@ -24,17 +24,21 @@ type Column = {
   readonly role?: RoleKey;
   /** Set where the credential differs between endpoints. */
   readonly scopes?: (name: string) => readonly string[];
+  /** Whether it is made once for a workspace, and is there again whenever that is restored. */
+  readonly stays?: true;
   caller(scene: Tenant, name: string): Promise<Client>;
 };
 
 const role = (title: string, key: RoleKey): Column => ({
   title,
   role: key,
+  stays: true,
   caller: async ({ w }) => (await w.member(key)).client,
 });
 const owner = (title: string, ownRole: RoleKey): Column => ({
   title,
   ownRole,
+  stays: true,
   caller: (scene) => signedIn(scene, scene.ids.user),
 });
 
@@ -50,8 +54,8 @@ const columns: readonly Column[] = [
   key('*:read', () => ['*:read']),
   key('own scope', scopesOf),
   key('provisioning', () => provisioningScopes),
-  { title: 'super admin', caller: (scene) => signedIn(scene, scene.w.owner.userId) },
-  { title: 'admin, late', caller: (scene) => signedIn(scene, scene.w.owner.userId, stepUpMs) },
+  { title: 'super admin', stays: true, caller: (scene) => signedIn(scene, scene.w.owner.userId) },
+  { title: 'admin, late', stays: true, caller: (scene) => signedIn(scene, scene.w.owner.userId, stepUpMs) },
   role('manager', 'SALES_MANAGER'),
   owner('closer: own', 'CLOSER'),
   role('closer: others', 'CLOSER'),
@@ -105,13 +109,18 @@ async function cell(scenes: Map<RoleKey, Tenant>, name: string, column: Column):
   return said(reply);
 }
 
-/** Callers of a workspace in which nothing was done since they were made: they serve again. */
+/** Callers of a workspace in which nothing was done since they were made or restored: they serve again. */
 const callers = new Map<Tenant, Map<string, Client>>();
+/** Those that every restoring brings back. */
+const staying = new Map<Tenant, ReadonlyMap<string, Client>>();
+
+const idOf = ({ title, scopes }: Column, name: string): string =>
+  `${title} ${scopes?.(name).join(' ') ?? ''}`;
 
 async function callerOf(scene: Tenant, column: Column, name: string): Promise<Client> {
   const known = callers.get(scene) ?? new Map<string, Client>();
   callers.set(scene, known);
-  const id = `${column.title} ${column.scopes?.(name).join(' ') ?? ''}`;
+  const id = idOf(column, name);
   const client = known.get(id) ?? (await column.caller(scene, name));
   known.set(id, client);
   return client;
@@ -146,11 +155,19 @@ async function signedIn({ w }: Tenant, userId: number, agoMs = 0): Promise<Clien
 
 /** A workspace whose rows belong to one person, in a role of theirs. */
 async function newScene(ownRole: RoleKey): Promise<Tenant> {
-  const made = await lendTenant('Matrix');
+  const made = await lendTenant(`Matrix${ownRole}`, (fresh) => furnish(fresh, ownRole));
+  callers.set(made, new Map(staying.get(made)));
+  return made;
+}
+
+async function furnish(made: Tenant, ownRole: RoleKey): Promise<void> {
   await sql`update member set role = ${ownRole} where account_id = ${made.w.id} and user_id = ${made.ids.user}`.execute(
     server.app.database.db,
   );
-  return made;
+  const theirs = new Map<string, Client>();
+  for (const column of columns)
+    if (column.stays === true) theirs.set(idOf(column, ''), await column.caller(made, ''));
+  staying.set(made, theirs);
 }
 
 /** The status; what is refused says by which of the gates. */
