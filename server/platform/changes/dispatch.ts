@@ -18,17 +18,40 @@ const changesMax = 200;
  * A number is given after the commit and under a lock, so nothing appears later before one that was seen.
  */
 export async function dispatchChanges(ctx: Ctx): Promise<void> {
-  while (await transaction(ctx, dispatchSome));
+  while (await dispatchPart(ctx));
 }
 
 /**
- * The same for a first part, within a transaction.
+ * The same for a first part, in one transaction. Hardly ever does a subscriber fail, so nothing is kept for that: if one does,
+ * all of it is taken back and done again, each subscriber with a savepoint of its own.
+ * @returns whether there may be more
+ */
+export async function dispatchPart(ctx: Ctx): Promise<boolean> {
+  // What has begun elsewhere cannot be done again here.
+  if (ctx.inTransaction) return dispatchSome(ctx);
+  try {
+    return await transaction(ctx, (tx) => passOn(tx, handleTraced));
+  } catch {
+    // Whatever it was: if it is not the fault of a subscriber, it is thrown again.
+    return transaction(ctx, dispatchSome);
+  }
+}
+
+/**
+ * The same within a transaction, which goes on when a subscriber fails.
  * @returns whether there may be more
  */
 export async function dispatchSome(tx: Ctx): Promise<boolean> {
-  const last = await lockCounter(tx);
-  const changes = await numberSome(tx, last);
-  for (const subscriber of tx.app.subscribers) await deliverTo(tx, subscriber, changes);
+  return passOn(tx, deliverApart);
+}
+
+/** Gives some changes their numbers, and each subscriber those of its types. */
+async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
+  const changes = await numberSome(tx, await lockCounter(tx));
+  for (const subscriber of tx.app.subscribers) {
+    const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
+    if (wanted.length > 0) await deliver(tx, subscriber, wanted);
+  }
   return changes.length === changesMax;
 }
 
@@ -77,13 +100,15 @@ async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
 }
 
 /** A failing subscriber blocks neither the others nor the order; a job retries it. */
-async function deliverTo(tx: Ctx, subscriber: Subscriber, changes: readonly NumberedChange[]): Promise<void> {
-  const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
-  if (wanted.length === 0) return;
+async function deliverApart(
+  tx: Ctx,
+  subscriber: Subscriber,
+  changes: readonly NumberedChange[],
+): Promise<void> {
   try {
-    await savepoint(tx, (part) => handleTraced(part, subscriber, wanted));
+    await savepoint(tx, (part) => handleTraced(part, subscriber, changes));
   } catch (error) {
     tx.app.log.error(`The subscriber ${subscriber.name} failed and is tried again`, error);
-    await retryLater(tx, subscriber, wanted);
+    await retryLater(tx, subscriber, changes);
   }
 }

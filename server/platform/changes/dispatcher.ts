@@ -3,10 +3,9 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { transaction } from '#/platform/db/tx.ts';
 import { settle } from '#/platform/test-clock/settle.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
-import { dispatchChanges, dispatchSome } from './dispatch.ts';
+import { dispatchChanges, dispatchPart } from './dispatch.ts';
 import { workRetries } from './retry.ts';
 
 /** What is committed within this time of something else is numbered together. */
@@ -57,7 +56,7 @@ async function dispatchOf(app: App, accountId: number): Promise<void> {
   // There, more follows at once than the dispatch: whoever causes a change waits for all of it. This is for those who died.
   if (isTestWorkspace(accountId)) return settle(app, accountId);
   const ctx = await enterWorkspace(systemContext(app), accountId);
-  if (await transaction(ctx, dispatchSome)) app.changed.wake(accountId);
+  if (await dispatchPart(ctx)) app.changed.wake(accountId);
 }
 
 /** From one to the next along change_unsequenced, however much each of them has. */
