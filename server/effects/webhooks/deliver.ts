@@ -11,6 +11,7 @@ import { deliverJob, type DeliverJob } from './delivery-jobs.ts';
 import { openedOf, type Opened } from './opened.ts';
 import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
 import { AttemptBatches, type Attempt } from './attempt-batches.ts';
+import { keptReply } from './keep-calls.ts';
 import { postTraced } from './post-traced.ts';
 import { signatureHeaders } from './sign.ts';
 import { withoutSecrets } from './repeated-secrets.ts';
@@ -65,21 +66,14 @@ async function attempt(
     ...signatureHeaders(opened.keysAt(at), due.event_id, body, at),
   };
   const answered = await postTraced(app, due.traceparent, (traceparent) =>
-    app.test === null ? poster.post(opened.url, { ...headers, ...traceparent }, body) : kept,
+    app.test === null
+      ? poster.post(opened.url, { ...headers, ...traceparent }, body)
+      : Promise.resolve(keptReply),
   );
   if (app.test === null) app.meters.webhook(isDelivered(answered), answered.ms);
   const reply = withoutSecrets(answered, secretFields(app.config, due));
   return { deliveryId: due.delivery_id, number: due.attempts + 1, tries: due.tries + 1, at, reply };
 }
-
-/** A webhook of a test workspace is called by nobody: the call is in the log of deliveries, as if it had been taken. */
-const kept: Promise<Reply> = Promise.resolve({
-  ms: 0,
-  error: null,
-  status: 200,
-  retryAfter: undefined,
-  text: 'Kept in the test workspace',
-});
 
 function isDelivered(reply: Reply): boolean {
   return reply.error === null && reply.status >= 200 && reply.status < 300;

@@ -5,6 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { splitIntoJobs, sendJobs, priorities } from './delivery-jobs.ts';
 import { disable } from './disable.ts';
+import { keepCalls } from './keep-calls.ts';
 import { withEndedMaker } from './maker.ts';
 import { wants } from './matches.ts';
 
@@ -34,13 +35,28 @@ async function fanOut(tx: Ctx, changes: readonly NumberedChange[]): Promise<void
   const objects: Objects = listeners.some(({ isFiltering }) => isFiltering)
     ? await readObjects(tx, changes)
     : new Map();
-  const jobs = listeners.flatMap((listener) =>
-    splitIntoJobs(changes.filter((change) => isFor(listener, change, objects))).map((job) => ({
-      ...job,
-      listener,
-    })),
+  const calls = listeners
+    .map((listener) => ({ listener, items: changes.filter((change) => isFor(listener, change, objects)) }))
+    .filter(({ items }) => items.length > 0);
+  if (calls.length > 0) await (tx.app.test === null ? sendLater(tx, calls) : keepAll(tx, calls));
+}
+
+type Calls = readonly { readonly listener: Listener; readonly items: readonly NumberedChange[] }[];
+
+/** In a test workspace, where nobody is called. */
+async function keepAll(tx: Ctx, calls: Calls): Promise<void> {
+  await keepCalls(
+    tx,
+    calls.flatMap(({ listener, items }) =>
+      items.map(({ id, type }) => ({ endpoint_id: listener.id, change_id: id, type })),
+    ),
   );
-  if (jobs.length === 0) return;
+}
+
+async function sendLater(tx: Ctx, calls: Calls): Promise<void> {
+  const jobs = calls.flatMap(({ listener, items }) =>
+    splitIntoJobs(items).map((job) => ({ ...job, listener })),
+  );
   const rows = jobs.flatMap(({ jobId, items, listener }) =>
     items.map(({ id, type }) => ({ endpoint_id: listener.id, change_id: id, type, job_id: jobId })),
   );
