@@ -148,6 +148,6 @@ export const remindersDue: Source = {
   next: (accountId) =>
     sql`select min(w.due_at) from call_reminder w where w.account_id = ${accountId} and ${planned.waits}`,
   async work(app, accountId) {
-    while ((await sendOf(app, accountId)) > 0);
+    while ((await sendOf(app, accountId)) === atOnce);
   },
 };

@@ -15,6 +15,7 @@ export function insideOf(
   if (test !== null && test.accountId !== account.id)
     throw new Error('No way leads from a test workspace into another one');
   if (account.clockMs === null) return { ...of, app: ctx.app, now: ctx.now };
+  if (test?.account === account) return { ...of, app: ctx.app, now: account.clockMs };
   ctx.enteredTests?.add(account.id);
   const { live } = test ?? { live: ctx.app };
   return { ...of, app: live.appOfTest(account.id, account.clockMs), now: account.clockMs };

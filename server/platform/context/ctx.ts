@@ -54,6 +54,8 @@ type TestSide = {
   readonly accountId: number;
   /** The app that all other workspaces share. */
   readonly live: App;
+  /** The workspace as it was read for what is due right now: whoever enters it for that finds it so. */
+  readonly account: Account | null;
 };
 
 /** Something that comes due in a workspace. */

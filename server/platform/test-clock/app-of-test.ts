@@ -21,7 +21,7 @@ export function appsOfTests(live: () => App): App['appOfTest'] {
       jobs: testJobs(app.jobs, clock),
       // Nobody is woken: what follows from a change happens before the request that caused it is answered.
       changed: silent,
-      test: { accountId, live: app },
+      test: { accountId, live: app, account: null },
     };
   };
 }

@@ -7,11 +7,16 @@ import { sql } from '#/platform/db/sql.ts';
 const holdSec = 30;
 const lookAgainMs = 20;
 
+type Held = Pick<Ctx, 'accountId' | 'db'>;
+
 /**
  * One process at a time does what is due in a test workspace, so that it happens in one order. It waits its turn.
  * The hold is the installation's and ends by its clock, not by that of the workspace.
  */
-export async function holding<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function holding<T>(
+  ctx: Held,
+  work: () => Promise<T>,
+): Promise<T> {
   const holder = randomUUID();
   while (!(await take(ctx, holder))) await sleep(lookAgainMs);
   try {
@@ -24,7 +29,7 @@ export async function holding<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function take({ db, accountId }: Ctx, holder: string): Promise<boolean> {
+async function take({ db, accountId }: Held, holder: string): Promise<boolean> {
   const { rows } = await sql`
     update test_seed set held_by = ${holder}::uuid, held_until = now() + ${`${holdSec} seconds`}::interval
     where account_id = ${accountId} and (held_until is null or held_until <= now()) returning account_id`.execute(

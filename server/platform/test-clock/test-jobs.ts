@@ -1,7 +1,6 @@
 import type { Ctx, Source } from '#/platform/context/ctx.ts';
 import type { WorkspaceDbCtx } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { transaction } from '#/platform/db/tx.ts';
 import type { GroupJob } from '#/platform/jobs/group-jobs.ts';
 import type { Jobs } from '#/platform/jobs/jobs.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -93,16 +92,17 @@ export const jobsDue: Source = {
   next: (accountId) => sql`select min(due_at) from test_job where account_id = ${accountId}`,
   async work(app, accountId) {
     const ctx = await enterWorkspace(systemContext(app), accountId);
-    for (let job = await take(ctx); job !== undefined; job = await take(ctx)) await perform(ctx, job);
+    for (let job = await take(ctx, null); job !== undefined;) job = await take(ctx, await perform(ctx, job));
   },
 };
 
-/** Along test_job_due. */
-async function take(ctx: Ctx): Promise<DueJob | undefined> {
+/** Along test_job_due. @param doneId that of the job before, which is over */
+async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined> {
   const { rows } = await sql<DueJob>`
+    with over as (delete from test_job where account_id = ${ctx.accountId} and id = ${doneId}::bigint)
     update test_job j set tries = j.tries + 1, due_at = ${iso(ctx.now + leaseMs)}::timestamptz
     from (
-      select id from test_job where account_id = ${ctx.accountId} and due_at <= ${iso(ctx.now)}::timestamptz
+      select id from test_job where account_id = ${ctx.accountId} and due_at <= ${iso(ctx.now)}::timestamptz and id is distinct from ${doneId}::bigint
       order by priority desc, due_at, id limit 1 for no key update skip locked
     ) due
     where j.account_id = ${ctx.accountId} and j.id = due.id
@@ -110,7 +110,8 @@ async function take(ctx: Ctx): Promise<DueJob | undefined> {
   return rows[0];
 }
 
-async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJob): Promise<void> {
+/** @returns its id where it is over; null where it is tried again. */
+async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJob): Promise<number | null> {
   const { live } = ctx.app.test ?? { live: ctx.app };
   try {
     await live.jobs.perform(name, { id: jobId ?? '', retryCount: tries - 1, data });
@@ -122,11 +123,9 @@ async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJo
         update test_job set due_at = ${iso(ctx.now + waitMs)}::timestamptz where account_id = ${ctx.accountId} and id = ${id}`.execute(
         ctx.db,
       );
-      return;
+      return null;
     }
   }
   // Nothing is left to delete where its handler has ended it in the transaction of its work.
-  await transaction(ctx, (tx) =>
-    sql`delete from test_job where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db),
-  );
+  return id;
 }

@@ -22,10 +22,15 @@ export type AccountRow = {
 };
 
 /** Columns of `account` under names that do not collide with those of a person in the same row. */
-export const accountColumns = `
-  account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone,
-  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points, account.assistants,
-  account.mode, account.clock_at, account.clock_until`;
+export const accountColumns = accountColumnsOf('account');
+
+/** The same where the statement calls it otherwise. */
+export function accountColumnsOf(account: string): string {
+  return `
+  ${account}.id as account_id, ${account}.name as account_name, ${account}.slug, ${account}.plan, ${account}.currency, ${account}.time_zone as account_time_zone,
+  ${account}.country, ${account}.locale as account_locale, ${account}.week_start, ${account}.limit_points, ${account}.limit_window_sec, ${account}.limit_mcp_points, ${account}.assistants,
+  ${account}.mode, ${account}.clock_at, ${account}.clock_until`;
+}
 
 export function toAccount(row: AccountRow): Account {
   return {

@@ -16,7 +16,7 @@ export async function enterWorkspace<C extends PublicCtx>(
   actor: Actor = systemActor,
 ): Promise<C & Ctx> {
   if (ctx.inTransaction) await ctx.db.enterCell?.(accountId);
-  const account = await readAccount(ctx, accountId);
+  const account = knownOf(ctx, accountId) ?? (await readAccount(ctx, accountId));
   return {
     ...ctx,
     ...insideOf(ctx, account),
@@ -28,6 +28,11 @@ export async function enterWorkspace<C extends PublicCtx>(
     credential: null,
     actor,
   };
+}
+
+/** What does what is due in a test workspace has read it a moment ago. */
+function knownOf({ app }: PublicCtx, accountId: number): Account | null {
+  return app.test?.accountId === accountId ? app.test.account : null;
 }
 
 /** The settings of a workspace, and what its clock shows. */
