@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { GuardedQuery, sendGuarded, type Guard } from '../../server/platform/db/guarded-query.ts';
+import { NamedQuery } from '../../server/platform/db/named-query.ts';
 
 // What the pipeline says to the database while it answers a request, so that the floor can say the same.
 
@@ -19,10 +20,11 @@ export function listenToDriver(): void {
   const original = prototype.query;
   prototype.query = function recorded(this: unknown, ...args: unknown[]): unknown {
     const into = said;
-    const [query] = args as [string | GuardedQuery | { text: string; values?: unknown[] }];
+    const [query] = args as [string | NamedQuery | { text: string; values?: unknown[] }];
     if (into === null) return original.apply(this, args);
-    if (query instanceof GuardedQuery) {
-      const note = noteOf(into, query.text, query.values ?? [], query.guard);
+    if (query instanceof NamedQuery) {
+      const guard = query instanceof GuardedQuery ? query.guard : null;
+      const note = noteOf(into, query.text, query.values ?? [], guard);
       const { callback } = query;
       query.callback = (error, answer) => {
         if (error === null) note(answer as Answer);

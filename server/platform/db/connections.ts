@@ -3,6 +3,7 @@ import { enteredColumn, enterText, firstCell, type Cells } from './cells.ts';
 import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
+import { noteColumns, sendNamed } from './named-query.ts';
 import { nameInCell, statementName } from './named-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
 import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './session.ts';
@@ -27,6 +28,7 @@ async function send(
   if (plain === undefined) return sendOne(client, { text, values }, guard);
   const name = nameInCell(plain, guard === undefined ? cellAt(client) : cellOf(guard, session));
   const result = await sendOne(client, { name, text, values, rowMode: 'array' }, guard);
+  noteColumns(client, name, result);
   return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
 }
 
@@ -59,7 +61,7 @@ function sendOne(
   config: pg.QueryConfig & { rowMode?: 'array' },
   guard: Guard | undefined,
 ): Promise<pg.QueryResult> {
-  return guard === undefined ? client.query(config) : sendGuarded(client, config, guard);
+  return guard === undefined ? sendNamed(client, config) : sendGuarded(client, config, guard);
 }
 
 /** A pool as the place where statements go, as the role of the service: what is outside of cells. */

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { NamedQuery, type Answered, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
 
 /** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
@@ -29,8 +30,11 @@ export async function sendGuarded(
   if (session === null) throw new Error('Only connections of a pool send statements under a guard');
   await prepare(client, session, guard);
   return new Promise((resolve, reject) => {
-    const query = new GuardedQuery(config, { guard, cellColumn: session.cellColumn }, (error, result) =>
-      error === null ? resolve(result) : reject(error),
+    const query = new GuardedQuery(
+      client,
+      config,
+      { guard, cellColumn: session.cellColumn },
+      (error, result) => (error === null ? resolve(result) : reject(error)),
     );
     client.query(query as unknown as pg.Submittable);
   });
@@ -50,37 +54,20 @@ function preludeOf({ cell }: Guard): PreludeName {
   return cell === undefined ? preludeNames.plain : preludeNames.inCell;
 }
 
-// What the driver's types leave out of its query: how it answers the messages of the protocol.
-type Connection = {
-  bind(message: object): void;
-  execute(message: object): void;
-};
-type Internals = new (
-  config: object,
-  values: undefined,
-  callback: (error: Error | null, result: pg.QueryResult) => void,
-) => {
-  readonly text: string;
-  readonly values: unknown[] | undefined;
-  callback: (error: Error | null, result: pg.QueryResult) => void;
-  prepare(connection: Connection): void;
-  handleDataRow(message: { readonly fields: readonly (string | null)[] }): void;
-  handleCommandComplete(message: unknown, connection: Connection): void;
-};
-
 /** Public for measurements, which send the same again. */
-export class GuardedQuery extends (pg.Query as unknown as Internals) {
+export class GuardedQuery extends NamedQuery {
   readonly guard: Guard;
   readonly #cellColumn: number;
   /** The settings answer first, with a row of their own that nobody asked for. */
   #isPastPrelude = false;
 
   constructor(
+    client: pg.ClientBase,
     config: pg.QueryConfig,
     { guard, cellColumn }: { readonly guard: Guard; readonly cellColumn: number },
-    callback: (error: Error | null, result: pg.QueryResult) => void,
+    callback: Answered,
   ) {
-    super({ ...config, queryMode: 'extended' }, undefined, callback);
+    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
     this.guard = guard;
     this.#cellColumn = cellColumn;
   }
