@@ -4,8 +4,10 @@ import { moveStatus } from '#/domain/crm/contact-records/status.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 
+type After = Pick<CallRow, 'id' | 'contact_id' | 'outcome' | 'no_sale_reason' | 'deals'>;
+
 /** What a new outcome means for the contact: its stage and, after a discovery call, its status. */
-export async function moveContact(tx: Ctx, before: CallRow, after: CallRow): Promise<void> {
+export async function moveContact(tx: Ctx, before: CallRow, after: After): Promise<void> {
   const status = verdictOf(after);
   if (status !== null)
     await moveStatus(tx, {
@@ -18,7 +20,7 @@ export async function moveContact(tx: Ctx, before: CallRow, after: CallRow): Pro
   if (cause !== null) await moveStage(tx, after.contact_id, cause);
 }
 
-function verdictOf({ outcome, no_sale_reason: reason }: CallRow): 'QUALIFIED' | 'DISQUALIFIED' | null {
+function verdictOf({ outcome, no_sale_reason: reason }: After): 'QUALIFIED' | 'DISQUALIFIED' | null {
   if (outcome === 'APPROVED') return 'QUALIFIED';
   const isUnfit = outcome === 'REJECTED' && (reason === 'BAD_FIT' || reason === 'NOT_INTERESTED');
   return isUnfit ? 'DISQUALIFIED' : null;
@@ -33,7 +35,7 @@ const causes: Readonly<Record<string, StageCause>> = {
 };
 
 /** A call won with only deposits makes no customer yet. */
-function stageCauseOf({ outcome, no_sale_reason: reason, deals }: CallRow): StageCause | null {
+function stageCauseOf({ outcome, no_sale_reason: reason, deals }: After): StageCause | null {
   if (outcome === 'APPROVED') return 'APPROVED';
   if (outcome !== 'WON') return reason === null ? null : (causes[reason] ?? null);
   const isDeposit = deals.length > 0 && deals.every((deal) => deal.transactionType === 'DEPOSIT');

@@ -71,7 +71,10 @@ function kept<T>(given: T | undefined, stored: T): T {
 async function record(tx: Ctx, call: CallRow, next: Recorded): Promise<CallRow> {
   if (changedColumns(call, next).length === 0) return readCall(tx, { id: call.id }, 'calls:read');
   await writeOutcome(tx, call, next);
-  if (isOtherOutcome(call, next))
-    await moveContact(tx, call, await readCall(tx, { id: call.id }, 'calls:read'));
+  if (isOtherOutcome(call, next)) {
+    // Of the call itself all is known; its deals matter where it was won.
+    const { deals } = next.outcome === 'WON' ? await readCall(tx, { id: call.id }, 'calls:read') : call;
+    await moveContact(tx, call, { ...call, ...next, deals });
+  }
   return announceOutcome(tx, call, next);
 }
