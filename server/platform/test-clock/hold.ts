@@ -5,7 +5,8 @@ import { sql } from '#/platform/db/sql.ts';
 
 /** Longer than any piece of work at one instant takes; if the process dies, others go on after this time. */
 const holdSec = 30;
-const lookAgainMs = 20;
+/** Mostly it is another one's turn for a moment only. */
+const lookAgainMs = { first: 1, most: 20 } as const;
 
 type Held = Pick<Ctx, 'accountId' | 'db'>;
 
@@ -18,7 +19,8 @@ export async function holding<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = randomUUID();
-  while (!(await take(ctx, holder))) await sleep(lookAgainMs);
+  for (let waitMs: number = lookAgainMs.first; !(await take(ctx, holder)); waitMs *= 2)
+    await sleep(Math.min(waitMs, lookAgainMs.most));
   try {
     return await work();
   } finally {
