@@ -7,7 +7,7 @@ import { webhooks } from '#/effects/webhooks/fan-out.ts';
 import { notices } from '#/effects/notices/subscriber.ts';
 import { paymentMatching } from '#/domain/sales/payment-connections/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
-import { commissions } from '#/domain/sales/commission-ledger/subscriber.ts';
+import { commissions, moneyReturned } from '#/domain/sales/commission-ledger/subscriber.ts';
 import { depositRefunds } from '#/domain/sales/deposits/subscriber.ts';
 import { waitingLists } from '#/domain/scheduling/waiting-list/subscriber.ts';
 import { waitingMails } from '#/effects/waiting-mails/subscriber.ts';
@@ -25,6 +25,7 @@ export const subscribers: readonly Subscriber[] = [
   notices,
   paymentMatching,
   depositRefunds,
+  moneyReturned,
   commissions,
   waitingLists,
   waitingMails,

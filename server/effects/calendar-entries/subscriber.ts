@@ -14,6 +14,9 @@ export const calendarEntries: Subscriber = {
     'call.slot_freed',
     'calendar.connected',
   ],
+  isUsed: (accountId) => sql`(
+    exists (select from calendar w where w.account_id = ${accountId} and w.is_write_target)
+    or exists (select from call_entry e where e.account_id = ${accountId}))`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     // The change says which call; of a calendar that is connected, all calls of its member that are still to come.

@@ -1,5 +1,6 @@
 import type { CallContext } from '#/domain/scheduling/call-records/notice.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { textCalls } from './call-texts.ts';
 import type { TextToSend } from './send-texts.ts';
 
@@ -7,6 +8,7 @@ import type { TextToSend } from './send-texts.ts';
 export const callTexts: Subscriber = {
   name: 'texts',
   types: ['call.booked', 'call.rescheduled', 'call.cancelled'],
+  isUsed: (accountId) => sql`exists (select from text_connection n where n.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     await textCalls(
       tx,

@@ -14,16 +14,19 @@ export const videoLinks: Subscriber = {
     'calendar.connected',
   ],
   handle: async (tx, changes) => {
-    const ids = changes.map(({ id }) => id);
-    await wishFor(
-      tx,
-      sql`select (x.object->>'id')::bigint from change x
-        where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type like 'call.%'`,
-    );
-    await tryAgainFor(
-      tx,
-      sql`select (x.object->>'userId')::bigint from change x
-        where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type = 'calendar.connected'`,
-    );
+    const idsOf = (kind: string) => changes.filter(({ type }) => type.startsWith(kind)).map(({ id }) => id);
+    const [ofCalls, connected] = [idsOf('call.'), idsOf('calendar.')];
+    if (ofCalls.length > 0)
+      await wishFor(
+        tx,
+        sql`select (x.object->>'id')::bigint from change x
+          where x.account_id = ${tx.accountId} and x.id = any(${ofCalls}::bigint[])`,
+      );
+    if (connected.length > 0)
+      await tryAgainFor(
+        tx,
+        sql`select (x.object->>'userId')::bigint from change x
+          where x.account_id = ${tx.accountId} and x.id = any(${connected}::bigint[])`,
+      );
   },
 };

@@ -1,7 +1,7 @@
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { among } from '#/platform/db/among.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { splitIntoJobs, sendJobs, priorities } from './delivery-jobs.ts';
 import { disable } from './disable.ts';
@@ -10,7 +10,13 @@ import { withEndedMaker } from './maker.ts';
 import { wants } from './matches.ts';
 
 /** Writes one delivery for each change and interested endpoint, and the jobs that send them. */
-export const webhooks: Subscriber = { name: 'webhooks', types: ['*'], handle: fanOut };
+export const webhooks: Subscriber = { name: 'webhooks', types: ['*'], isUsed, handle: fanOut };
+
+/** Along webhook_endpoint_active. */
+function isUsed(accountId: number): Sql {
+  return sql`exists (
+    select from webhook_endpoint w where w.account_id = ${accountId} and w.status = 'ACTIVE' and w.deleted_at is null)`;
+}
 
 /** An active endpoint, with its filters. */
 type Listener = {

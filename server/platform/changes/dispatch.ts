@@ -48,11 +48,32 @@ export async function dispatchSome(tx: Ctx): Promise<boolean> {
 /** Gives some changes their numbers, and each subscriber those of its types. */
 async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
   const changes = await numberSome(tx, await lockCounter(tx));
-  for (const subscriber of tx.app.subscribers) {
-    const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
-    if (wanted.length > 0) await deliver(tx, subscriber, wanted);
-  }
+  const told = tx.app.subscribers
+    .map((subscriber) => ({
+      subscriber,
+      wanted: changes.filter(({ type }) => includesType(subscriber.types, type)),
+    }))
+    .filter(({ wanted }) => wanted.length > 0);
+  const idle = told.some(({ subscriber }) => subscriber.isUsed !== undefined)
+    ? await idleHere(tx)
+    : new Set();
+  for (const { subscriber, wanted } of told) if (!idle.has(subscriber)) await deliver(tx, subscriber, wanted);
   return changes.length === changesMax;
+}
+
+/**
+ * The subscribers that the workspace has no use for: most of them, in most workspaces. All are asked for at once, whatever the
+ * changes are, so that it is one statement with one plan.
+ */
+async function idleHere(tx: Ctx): Promise<Set<Subscriber>> {
+  const asked = tx.app.subscribers.flatMap((subscriber) =>
+    subscriber.isUsed === undefined ? [] : [{ subscriber, isUsed: subscriber.isUsed(tx.accountId) }],
+  );
+  const { rows } = await sql<{ used: boolean[] }>`
+    select json_build_array(${sql.join(asked.map(({ isUsed }) => isUsed))}) as used`.execute(tx.db);
+  return new Set(
+    asked.filter((_, place) => rows[0]?.used[place] === false).map(({ subscriber }) => subscriber),
+  );
 }
 
 /** Whether something was committed that has no number yet, along change_unsequenced. */

@@ -7,6 +7,7 @@ import { handlers } from '#/main/handlers.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { publish } from './publish.ts';
@@ -25,6 +26,16 @@ const refusals: Subscriber = {
   },
 };
 
+const told: number[] = [];
+
+/** Of use only to workspaces that have tags. */
+const ofTags: Subscriber = {
+  name: 'test.tags',
+  types: ['routing.*'],
+  isUsed: (accountId) => sql`exists (select from tag t where t.account_id = ${accountId})`,
+  handle: async ({ accountId }) => void told.push(accountId),
+};
+
 /** Writes its mails and fails, as long as it is to; then it writes them twice. */
 const mails: Subscriber = {
   ...callMails,
@@ -38,7 +49,7 @@ const mails: Subscriber = {
   },
 };
 
-const server = await startServer(contract, handlers, {}, assistantTools, [refusals, mails, webhooks]);
+const server = await startServer(contract, handlers, {}, assistantTools, [refusals, ofTags, mails, webhooks]);
 after(() => server.close());
 
 const typesIn = async (w: Workspace): Promise<string[]> =>
@@ -68,6 +79,16 @@ test('a subscriber receives each change of its types once, in order, with what i
       [3, null],
     ],
   );
+});
+
+test('a subscriber that a workspace has no use for is not told of its changes', async () => {
+  const [idle, busy] = [await createTestWorkspace(server), await createTestWorkspace(server)];
+  assert.equal((await busy.post('/v1/contacts/tags', { name: 'warm' })).status, 201);
+  for (const w of [idle, busy])
+    await w.within((tx) => publish(tx, 'routing.no_host', { eventId: 1, contactId: 1, excluded: [] }));
+  await server.drainOutbox();
+  assert.deepEqual(told, [busy.id]);
+  assert.equal(received.get(idle.id)?.length, 1);
 });
 
 test('the extra context for subscribers is never published, and deleted once they are done', async () => {

@@ -1,4 +1,5 @@
 import type { ChangeType } from '@callwright/contract/change-types.ts';
+import type { Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from './ctx.ts';
 
 /** A change that has its number. */
@@ -19,6 +20,11 @@ export type Subscriber = {
   readonly name: string;
   /** As in the types of a webhook: `call.booked`, `call.*`, `*`. */
   readonly types: readonly (ChangeType | `${string}.*` | '*')[];
+  /**
+   * Whether a workspace has anything that it works for: a condition along an index, which is asked together with those of
+   * the others. Left out: always.
+   */
+  readonly isUsed?: (accountId: number) => Sql;
   /**
    * Writes what follows as rows and jobs, in a transaction that comes after that of the change. It may receive a change
    * again, so its rows need unique keys that make the second time change nothing. It waits for nothing outside the

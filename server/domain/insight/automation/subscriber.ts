@@ -9,6 +9,8 @@ import { sql } from '#/platform/db/sql.ts';
 export const automation: Subscriber = {
   name: 'automation',
   types: ['call.*', 'deal.*', 'transaction.*'],
+  isUsed: (accountId) => sql`exists (
+    select from automation_rule r where r.account_id = ${accountId} and r.active and r.deleted_at is null)`,
   handle: async (tx, all) => {
     const changes = all.filter((change) => !isImported(change));
     const sequence = changes.at(-1)?.sequence;

@@ -5,23 +5,33 @@ import { sql } from '#/platform/db/sql.ts';
 import { digitsOf } from '#/platform/values/money.ts';
 import { countLater } from './jobs.ts';
 
+/** Notes when money came back. It is kept for every workspace: a plan may be made later, and say something about the time before. */
+export const moneyReturned: Subscriber = {
+  name: 'money-returned',
+  types: ['transaction.*'],
+  handle: (tx, changes) =>
+    noteReturns(
+      tx,
+      changes.map(({ id }) => id),
+    ),
+};
+
 /**
- * Notes which months have to be counted again when calls, deals or payments change, and when money came back. The ledger
- * follows in a job; receiving a change again counts a month again, which adds nothing.
+ * Notes which months have to be counted again when calls, deals or payments change. The ledger follows in a job; receiving a
+ * change again counts a month again, which adds nothing.
  */
 export const commissions: Subscriber = {
   name: 'commissions',
   types: ['call.*', 'deal.*', 'transaction.*', 'setter_claim.*'],
+  isUsed: (accountId) => sql`exists (select from commission_version v where v.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
-    if (changes.some(({ type }) => type.startsWith('transaction.'))) await noteReturns(tx, ids);
     if (await noteTouched(tx, ids)) await countLater(tx);
   },
 };
 
 type Returned = { id: number; payment_id: number; at: string; currency: string; returned: number };
 
-/** Kept for every workspace: a plan may be made later, and say something about the time before. */
 async function noteReturns(tx: Ctx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Returned>`
     select x.id, (x.object->>'id')::bigint as payment_id, x.occurred_at as at, x.object->>'currency' as currency,
@@ -51,7 +61,6 @@ async function noteTouched(tx: Ctx, ids: readonly number[]): Promise<boolean> {
       select x.type, (x.object->>'id')::bigint as id, (x.object->>'eventCallId')::bigint as call_id,
         (x.object->>'dealId')::bigint as deal_id, (x.previous->>'dealId')::bigint as former_deal_id
       from change x where x.account_id = ${tx.accountId} and ${among('x.id', ids)}
-        and exists (select from commission_version v where v.account_id = ${tx.accountId})
     ), touched_call as (
       select told.id from told where told.type like 'call.%' union select told.call_id from told where told.type like 'setter_claim.%'
     ), told_payment as (

@@ -12,13 +12,13 @@ const paymentsMax = 200;
 export const paymentMatching: Subscriber = {
   name: 'payment-matching',
   types: ['transaction.created', 'contact.created', 'contact.updated', 'deal.created'],
+  isUsed: (accountId) => sql`exists (select from payment_source s where s.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     const { rows } = await sql<{ id: number }>`
       with told as (
         select x.type, (x.object->>'id')::bigint as id, (x.object->>'contactId')::bigint as contact_id
         from change x where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[])
-          and exists (select from payment_source s where s.account_id = ${tx.accountId})
       ), person as (
         select c.id, c.email_normalized, c.phone_normalized, c.secondary_email_normalized, c.secondary_phone_normalized
         from contact c where c.account_id = ${tx.accountId} and c.deleted_at is null

@@ -24,26 +24,18 @@ const freeing = [
   'calendar.connected',
 ] as const;
 
-/**
- * Looks for somebody who waits when time becomes free, and takes those off the list who have booked. A workspace where nobody
- * waits is asked one thing along an index.
- */
+/** Looks for somebody who waits when time becomes free, and takes those off the list who have booked. */
 export const waitingLists: Subscriber = {
   name: 'waitingList',
   types: [...ending, ...freeing],
+  isUsed: (accountId) => sql`exists (
+    select from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
   handle: async (tx, changes) => {
-    if (!(await isWaitedFor(tx))) return;
     const booked = changes.filter(({ type }) => ending.some((other) => other === type));
     if (booked.length > 0) await endBooked(tx, booked);
     if (changes.length > booked.length) await lookLater(tx);
   },
 };
-
-async function isWaitedFor(tx: Ctx): Promise<boolean> {
-  const { rows } = await sql`
-    select from waiting_entry where account_id = ${tx.accountId} and ended_at is null limit 1`.execute(tx.db);
-  return rows.length > 0;
-}
 
 /** Whose call of the event is booked waits no longer, no matter how it was booked. */
 async function endBooked(tx: Ctx, changes: readonly NumberedChange[]): Promise<void> {
