@@ -5,6 +5,7 @@ import { sendGuarded, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
 import { noteColumns, sendNamed } from './named-query.ts';
 import { nameInCell, statementName } from './named-statements.ts';
+import { sendWithin } from './role-query.ts';
 import { rowMakerOf } from './row-maker.ts';
 import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './session.ts';
 import { watchOf, StatementWatch } from './statement-watch.ts';
@@ -156,6 +157,8 @@ export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): D
     ...(cells === null ? {} : { cells }),
     serviceRole: serviceRoleAt(client),
     run: (text, values = [], _isSearch, name) => watch.tell(text, name, () => send(client, text, values)),
+    runAs: (change, text, values, name) =>
+      watch.tell(text, name, () => sendWithin(client, text, values, change)),
     onConnection: (work) => work(db),
     asService: (work) => work(db),
     enterCell: async (accountId) => {

@@ -1,6 +1,7 @@
 import type { QueryResult } from 'pg';
 import type { Draws } from './draws.ts';
 import type { Cells } from './cells.ts';
+import type { RoleChange } from './role-query.ts';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
@@ -24,6 +25,13 @@ export type Db = {
   readonly entry?: string;
   /** Of a transaction of the service: goes on in the cell of a workspace, also of one that it has just made. */
   enterCell?(accountId: number): Promise<void>;
+  /** Of one connection in a transaction: a statement with the rights of another role. */
+  runAs?(
+    change: RoleChange,
+    text: string,
+    values: readonly unknown[],
+    name: string | undefined,
+  ): Promise<QueryResult>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */

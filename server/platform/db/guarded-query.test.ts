@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
 import { sql } from './sql.ts';
-import { transaction } from './tx.ts';
+import { savepoint, transaction } from './tx.ts';
 
 let its: TestDatabase;
 
@@ -97,5 +97,36 @@ test('a transaction may do one thing as the service, and is of its workspace aga
       assert.equal((await db.run('select from session')).rows.length, 0);
     });
     assert.equal((await tx.db.run('select from account')).rows.length, 1);
+  });
+});
+
+test('what fails as the service is taken back, and the transaction goes on as its workspace', async () => {
+  const ctx = {
+    db: own(),
+    inTransaction: false,
+    accountId: 1,
+    afterCommit: (effect: () => void) => effect(),
+  } as unknown as Ctx; // only what transactions look at
+  await transaction(ctx, async (tx) => {
+    const role = async () => (await tx.db.run("select current_setting('role') as role")).rows[0].role;
+    for (let count = 0; count < 4; count++) {
+      await tx.db.asService(async (db) => {
+        const { rows } = await db.run('select name from account where id <> $1 order by id', [2]);
+        assert.deepEqual(rows, [{ name: 'One' }]);
+        const others = await db.run('select $1::int as n, current_setting($2) as role', [count, 'role']);
+        assert.deepEqual(others.rows, [{ n: count, role: db.serviceRole }]);
+        await assert.rejects(
+          savepoint({ ...tx, db }, (part) => part.db.run('select 1 / $1::int', [0])),
+          /division/,
+        );
+        assert.equal((await db.run('select from account')).rows.length, 2);
+      });
+      assert.equal(await role(), 'callwright_app');
+      await assert.rejects(
+        savepoint(tx, (part) => part.db.asService((db) => db.run('select 1 / $1::int', [0]))),
+        /division/,
+      );
+      assert.equal(await role(), 'callwright_app');
+    }
   });
 });

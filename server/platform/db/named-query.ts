@@ -5,6 +5,7 @@ export type Connection = {
   bind(message: object): void;
   execute(message: object): void;
   describe(message: object): void;
+  sync(): void;
 };
 type Columns = Pick<pg.QueryResult, 'fields'> & { readonly _parsers: unknown };
 export type Answered = (error: Error | null, result: pg.QueryResult) => void;

@@ -56,14 +56,23 @@ function inWorkspace(db: Db, role: string): Db {
     // It is in its cell, and stays there.
     enterCell: async () => undefined,
     onConnection: (work) => work(inWorkspace(db, role)),
-    asService: async (work) => {
-      await db.run(`set local role ${db.serviceRole ?? 'none'}`);
-      const value = await work(db);
-      // After an error there is nothing to set: the transaction or the savepoint it happened in takes the role back.
-      await db.run(`set local role ${role}`);
-      return value;
-    },
+    asService: (work) => work(serviceWithin(db, role)),
   };
+}
+
+/** The same connection as the service, for each statement of its own. */
+function serviceWithin(db: Db, role: string): Db {
+  const change = { as: db.serviceRole ?? 'none', back: role };
+  const within: Db = {
+    ...db,
+    run: async (text, values = [], _isSearch, name) => {
+      if (db.runAs === undefined) throw new Error('Only a connection changes the role of its transaction');
+      return db.runAs(change, text, values, name);
+    },
+    onConnection: (work) => work(within),
+    asService: (work) => work(within),
+  };
+  return within;
 }
 
 /** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */

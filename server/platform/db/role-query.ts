@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { nameInCell, statementName } from './named-statements.ts';
+import { NamedQuery, noteColumns, type Answered, type Connection } from './named-query.ts';
+import { rowMakerOf } from './row-maker.ts';
+import { cellAt } from './session.ts';
+
+/** Whose rights a statement of a transaction has, and whose the ones after it. */
+export type RoleChange = { readonly as: string; readonly back: string };
+
+const roleName = 'role';
+const roleText = "select set_config('role', $1, true)";
+const prepared = new WeakSet<pg.ClientBase>();
+
+/** Sends a statement of a transaction with the rights of another role, prepared once it comes again. */
+export async function sendWithin(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+  change: RoleChange,
+): Promise<pg.QueryResult> {
+  if (values.length === 0) return sendPlainWithin(client, text, change);
+  const plain = statementName(text);
+  if (plain === undefined) return sendAs(client, { text, values: [...values] }, change);
+  const name = nameInCell(plain, cellAt(client));
+  const result = await sendAs(client, { name, text, values: [...values], rowMode: 'array' }, change);
+  noteColumns(client, name, result);
+  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+}
+
+/** Savepoints keep the role in which they are made, and take it back: they are those of the transaction. */
+async function sendPlainWithin(
+  client: pg.ClientBase,
+  text: string,
+  { as, back }: RoleChange,
+): Promise<pg.QueryResult> {
+  if (/^(?:savepoint|release|rollback)\b/.test(text)) return client.query(text);
+  // The driver answers several statements with a list, which its types leave out.
+  const results = (await client.query(
+    `set local role ${as}; ${text}; set local role ${back}`,
+  )) as unknown as pg.QueryResult[];
+  const own = results.slice(1, -1);
+  const [first] = own;
+  return first !== undefined && own.length === 1 ? first : (own as unknown as pg.QueryResult);
+}
+
+/**
+ * In one round trip. After an error there is nothing to set: the transaction or the savepoint it happened in takes the role
+ * back.
+ */
+async function sendAs(
+  client: pg.ClientBase,
+  config: pg.QueryConfig & { rowMode?: 'array' },
+  change: RoleChange,
+): Promise<pg.QueryResult> {
+  if (!prepared.has(client)) await client.query({ name: roleName, text: roleText, values: [change.back] });
+  prepared.add(client);
+  return new Promise<pg.QueryResult>((resolve, reject) => {
+    const query = new RoleQuery(client, config, change, (error, result) =>
+      error === null ? resolve(result) : reject(error),
+    );
+    client.query(query as unknown as pg.Submittable);
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
+}
+
+class RoleQuery extends NamedQuery {
+  readonly #change: RoleChange;
+  /** Of the three statements, the second is the one that was asked for. */
+  #answered = 0;
+
+  constructor(client: pg.ClientBase, config: pg.QueryConfig, change: RoleChange, callback: Answered) {
+    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
+    this.#change = change;
+  }
+
+  override prepare(connection: Connection): void {
+    const { as, back } = this.#change;
+    setRole(connection, as);
+    const sync = (): void => {
+      setRole(connection, back);
+      connection.sync();
+    };
+    super.prepare(Object.create(connection, { sync: { value: sync } }) as Connection); // the same but for this
+  }
+
+  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#answered === 1) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#answered === 1) super.handleCommandComplete(message, connection);
+    this.#answered += 1;
+  }
+}
+
+function setRole(connection: Connection, role: string): void {
+  connection.bind({ portal: '', statement: roleName, values: [role], valueMapper: (value: string) => value });
+  connection.execute({ portal: '', rows: 0 });
+}
