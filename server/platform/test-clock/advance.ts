@@ -3,6 +3,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { isHeld } from './hold.ts';
 import { runClock } from './settle.ts';
 
 /** REFUSED: it is being advanced already, or it is past that instant. */
@@ -63,11 +64,14 @@ async function advanceAll(app: App, stopping: AbortSignal): Promise<void> {
     }
 }
 
-/** Along account_advancing. */
+/** Along account_advancing; what somebody advances right now is theirs. */
 async function advancing(app: App): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where clock_until is not null and deleted_at is null order by id`.execute(
     app.database.db,
   );
-  return rows.map(({ id }) => id);
+  const free: number[] = [];
+  for (const { id } of rows)
+    if (!(await isHeld({ accountId: id, db: app.database.ofWorkspace(id) }))) free.push(id);
+  return free;
 }

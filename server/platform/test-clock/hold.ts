@@ -14,10 +14,7 @@ type Held = Pick<Ctx, 'accountId' | 'db'>;
  * One process at a time does what is due in a test workspace, so that it happens in one order. It waits its turn.
  * The hold is the installation's and ends by its clock, not by that of the workspace.
  */
-export async function holding<T>(
-  ctx: Held,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function holding<T>(ctx: Held, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   for (let waitMs: number = lookAgainMs.first; !(await take(ctx, holder)); waitMs *= 2)
     await sleep(Math.min(waitMs, lookAgainMs.most));
@@ -29,6 +26,13 @@ export async function holding<T>(
       ctx.db,
     );
   }
+}
+
+/** Whether somebody does it right now: who goes on with what others have left leaves it to them. */
+export async function isHeld({ db, accountId }: Held): Promise<boolean> {
+  const { rows } = await sql`
+    select from test_seed where account_id = ${accountId} and held_until > now()`.execute(db);
+  return rows.length > 0;
 }
 
 async function take({ db, accountId }: Held, holder: string): Promise<boolean> {

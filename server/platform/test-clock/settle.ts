@@ -2,7 +2,7 @@ import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import { arrive, move, read, type Place, type Reading } from './clock-row.ts';
-import { holding } from './hold.ts';
+import { holding, isHeld } from './hold.ts';
 
 /** A source that is still due after so many rounds at one instant has a fault; it rests, and the clock goes on. */
 const roundsMax = 200;
@@ -15,6 +15,11 @@ type Rests = Map<Source, number>;
 /** Lets everything happen that is due by now in a test workspace, with all that follows from it at this instant. */
 export async function settle(app: App, accountId: number): Promise<void> {
   await turn(app, accountId, null);
+}
+
+/** The same for what somebody has left undone; whoever is at it right now goes on with it. */
+export async function settleLeft(app: App, accountId: number): Promise<void> {
+  if (!(await isHeld({ accountId, db: app.database.ofWorkspace(accountId) }))) await settle(app, accountId);
 }
 
 /**
