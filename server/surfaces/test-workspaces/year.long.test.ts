@@ -26,6 +26,8 @@ type Played = {
   readonly feed: string;
   readonly clock: Json;
   readonly seconds: number;
+  /** Of the processor, for this process alone. */
+  readonly ownSeconds: number;
   readonly calls: number;
 };
 
@@ -100,25 +102,34 @@ async function year(): Promise<Played> {
     });
     assert.equal(made.status, 201, JSON.stringify(made.body));
     const started = performance.now();
+    const startedCpu = process.cpuUsage();
     const calls = await play(server, w, made.body.data.event);
     const seconds = (performance.now() - started) / 1_000;
+    const { user, system } = process.cpuUsage(startedCpu);
     const { body } = await w.get('/v1/testClock');
     assert.equal(await feedText(live), before, 'a live workspace beside it is as it was');
     const feed = (await feedText(w))
       .replaceAll(/person-\d+-\d+@example\.test/g, 'member')
       .replaceAll(/Lovelace \d+/g, 'L');
-    return { feed, clock: body.data.testClock, seconds, calls };
+    return { feed, clock: body.data.testClock, seconds, calls, ownSeconds: (user + system) / 1_000_000 };
   } finally {
     await server.close();
   }
 }
 
-test('a year of a team of 12, twice: the feeds are equal, nothing left, and a live workspace did not notice', async (t) => {
-  const [first, second] = [await year(), await year()];
-  for (const { seconds, calls, clock, feed } of [first, second])
-    t.diagnostic(
-      `${days} days, ${calls} calls, ${feed.split('\n').length} changes in ${seconds.toFixed(1)} s; ${JSON.stringify(clock.kept)}, left ${clock.left}`,
-    );
-  assert.deepEqual([first.clock.left, second.clock.left], [0, 0]);
-  assert.equal(second.feed, first.feed);
-});
+/** On a machine that is busy with other things. */
+const timeout = 1_800_000;
+
+test(
+  'a year of a team of 12, twice: the feeds are equal, nothing left, and a live workspace did not notice',
+  { timeout },
+  async (t) => {
+    const [first, second] = [await year(), await year()];
+    for (const { seconds, ownSeconds, calls, clock, feed } of [first, second])
+      t.diagnostic(
+        `${days} days, ${calls} calls, ${feed.split('\n').length} changes in ${seconds.toFixed(1)} s (${ownSeconds.toFixed(1)} s of the processor for this process); ${JSON.stringify(clock.kept)}, left ${clock.left}`,
+      );
+    assert.deepEqual([first.clock.left, second.clock.left], [0, 0]);
+    assert.equal(second.feed, first.feed);
+  },
+);
