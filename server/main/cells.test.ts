@@ -12,6 +12,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { advanceTo } from '#/platform/test-clock/advance.ts';
 import { eventually } from '#/test/eventually.ts';
 import { isFullSize, sized } from '#/test/full-size.ts';
 import { race } from '#/test/race.ts';
@@ -98,6 +99,20 @@ test('workspaces in cells', async (t) => {
     assert.equal((await before.get('/v1/contacts')).body.data.count, 1);
     const seen = await readWorkspaceView(systemContext(server.app), inside.id);
     assert.deepEqual([seen.contacts, seen.calls], [2, 1]);
+  });
+
+  await t.test('a test workspace has its clock in its cell', async () => {
+    const clockMs = Date.UTC(2031, 0, 6, 8);
+    const tests: Workspace[] = [];
+    for (let count = 0; count <= names.length * 2; count++)
+      tests.push(await createTestWorkspace(server, { test: { clockMs, seed: 'cell' } }));
+    const places = await placesOf(tests);
+    assert.ok(names.every((name) => [...places.values()].includes(name)));
+    for (const w of tests) {
+      assert.equal((await w.post('/v1/contacts', { email: 'lead@example.test' })).status, 201);
+      await advanceTo(server.app, w.id, clockMs + 86_400_000);
+      assert.equal((await w.get('/v1/testClock')).body.data.testClock.now, '2031-01-07T08:00:00.000Z');
+    }
   });
 
   await t.test(

@@ -2,6 +2,7 @@ import type { workspacePurposes } from '@callwright/contract/workspace-file.ts';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { numberedSlug } from '#/platform/values/slug.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { WorkspaceFileError } from './file.ts';
 
 export type Purpose = (typeof workspacePurposes)[number];
@@ -45,13 +46,16 @@ async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promi
   );
   const placed = await insert(client, row, rows[0]?.id ?? 0, slug);
   if (placed === null) throw new Error('A new number of a workspace was taken');
-  // What is random from here on follows from a seed of its own.
-  if (isTest)
-    await client.query('insert into test_seed (account_id, seed) values ($1, $2)', [
-      placed.id,
-      randomBytes(seedBytes).toString('base64url'),
-    ]);
   return placed;
+}
+
+/** What is random in a test workspace from here on follows from a seed of its own. In its cell, where there are several. */
+export async function seedTest(client: pg.ClientBase, { id }: Placed): Promise<void> {
+  if (!isTestWorkspace(id)) return;
+  await client.query('insert into test_seed (account_id, seed) values ($1, $2)', [
+    id,
+    randomBytes(seedBytes).toString('base64url'),
+  ]);
 }
 
 /** With the first free slug: `acme`, `acme-2`, … @returns null where the number is taken */

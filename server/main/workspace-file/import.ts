@@ -7,7 +7,7 @@ import { RowBatch } from '#/platform/backup/row-batch.ts';
 import type { ActingCtx } from '#/platform/audit/operator-act.ts';
 import { clientDb } from '#/platform/db/connections.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
-import { placeAccount, type Placed, type Purpose } from './account.ts';
+import { placeAccount, seedTest, type Placed, type Purpose } from './account.ts';
 import { fileKeyOf, WorkspaceFileError, type Head, type Part } from './file.ts';
 import { finishImport } from './finish.ts';
 import { placePeople } from './people.ts';
@@ -76,6 +76,7 @@ async function load(
       renamed(target, account['logo_url'] ?? null),
     ]);
   if (!cells.isOne) await client.query(enterText(String(workspace.id), ''));
+  await seedTest(client, workspace);
   const rows = await loadTables(client, lines, target);
   await finishImport(tx, client, {
     accountId: workspace.id,

@@ -23,8 +23,10 @@ export async function createWorkspace(
   { name, plan, timeZone = 'UTC', test }: NewWorkspace,
 ): Promise<Ctx> {
   const id = await insertAccount(tx, { name, plan, timeZone, ...(test && { test }) });
-  if (test !== undefined)
+  if (test !== undefined) {
+    await tx.db.enterCell?.(id);
     await sql`insert into test_seed (account_id, seed) values (${id}, ${test.seed})`.execute(tx.db);
+  }
   const workspace = await enterWorkspace(tx, id);
   await createStageField(workspace);
   return workspace;
