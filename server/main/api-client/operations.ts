@@ -52,5 +52,5 @@ export function parametersOf({ endpoint, name }: Operation): Parameter[] {
 
 /** Whether it takes something away that does not come back by itself: people are asked before. */
 export function isDestructive({ endpoint: { method, path } }: Operation): boolean {
-  return method === 'DELETE' || /\/(delete|cancel|erase|merge)$/.test(path);
+  return method === 'DELETE' || /\/(delete|cancel|erase|merge|remove|approve|close)$/.test(path);
 }

@@ -168,7 +168,7 @@ test('MCP 12: tools come in the same order each time, with schemas of 2020-12 an
     (await sendMessage(at('/mcp'), request('tools/list'), bearer(key))).body.result.tools;
   const tools = await list();
   assert.deepEqual(await list(), tools);
-  assert.equal(tools.length, 25);
+  assert.equal(tools.length, 36);
   for (const { name, inputSchema, annotations } of tools) {
     assert.match(name, /^[a-z][a-z_]{1,63}$/);
     // No `$schema`: 2020-12 is what the protocol takes a schema for.

@@ -40,6 +40,7 @@ export const callApi: Tool = {
   inputSchema,
   view: null,
   isOffered: () => true,
+  isOfTests: false,
   call,
 };
 

@@ -16,7 +16,9 @@ import { wrong } from './wrong.ts';
 /** The result of a call: the answer, and its stored form for a repeat with the same key. */
 export type Done = { readonly body: object; readonly stored: () => Stored };
 
-export type Definition = Pick<Tool, 'name' | 'description' | 'scope' | 'isOffered' | 'endpoint'> & {
+export type Definition = Pick<Tool, 'name' | 'description' | 'scope' | 'endpoint'> & {
+  /** Whether scopes and role let somebody use it. */
+  readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
   readonly kind: 'read' | 'write' | 'destructive';
   /** Doing it twice leaves what doing it once leaves. */
   readonly isIdempotent: boolean;
@@ -30,6 +32,7 @@ export type Definition = Pick<Tool, 'name' | 'description' | 'scope' | 'isOffere
   readonly view?: string;
   /** Its answers are short, and the same for everybody who asks: there is nothing to leave out. */
   readonly isWhole?: true;
+  readonly isOfTests?: true;
   /** Reaches other services at once, which a rehearsal could not take back. */
   readonly actsOutside?: boolean;
   /** 403 for callers who may not. */
@@ -56,13 +59,15 @@ export function doneWith(body: object): Done {
 /** Makes a tool of its definition; what all tools have in common is here. */
 export function define(definition: Definition): Tool {
   const { name, description, scope, isOffered, endpoint, kind, isIdempotent, names = {}, view } = definition;
+  const isOfTests = definition.isOfTests === true;
   const inputSchema = lazily(() => schemaOf(definition));
   return {
     name,
     title: titleOf(name),
     description,
     scope,
-    isOffered,
+    isOffered: (ctx) => isOffered(ctx) && (!isOfTests || ctx.account.mode === 'TEST'),
+    isOfTests,
     endpoint,
     names,
     view: view ?? null,

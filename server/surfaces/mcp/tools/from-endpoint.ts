@@ -13,6 +13,7 @@ type More<E extends Endpoint> = {
   readonly description: string;
   readonly params: Texts;
   readonly names?: Tool['names'];
+  readonly isOfTests?: true;
   /** The answer in words. Of a destructive tool: what is agreed to, see `Definition`. */
   readonly text: (body: Received<E>, input: Input<E>, ctx: Ctx) => string;
   readonly address?: (body: Received<E>) => string | null;
@@ -33,7 +34,7 @@ export function definitionOf<E extends Endpoint>(
   name: string,
   kind: Definition['kind'],
   endpoint: E,
-  { description, params, names, text, address }: More<E>,
+  { description, params, names, isOfTests, text, address }: More<E>,
 ): Definition {
   const route = routeOf(endpoint);
   const { scope, method } = endpoint;
@@ -44,6 +45,7 @@ export function definitionOf<E extends Endpoint>(
     description,
     params,
     ...(names !== undefined && { names }),
+    ...(isOfTests === true && { isOfTests }),
     scope,
     isOffered: (ctx) => isOffered(route, ctx),
     isIdempotent: method === 'PUT' || method === 'DELETE',

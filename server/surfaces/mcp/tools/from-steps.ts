@@ -12,8 +12,9 @@ type Steps<I extends z.ZodObject, B extends object> = {
   readonly name: string;
   readonly kind: 'read' | 'write';
   readonly description: string;
-  /** The endpoint without which it cannot do anything: its scope and right open the tool. */
-  readonly main: Endpoint;
+  /** The endpoint without which it cannot do anything: its scope and right open the tool. Of several, any one. */
+  readonly main: Endpoint | readonly [Endpoint, ...Endpoint[]];
+  readonly isOfTests?: true;
   readonly input: I;
   readonly params: Texts;
   /** What endpoints call the parameters that they refuse. */
@@ -35,6 +36,7 @@ function definitionOfSteps<I extends z.ZodObject, B extends object>({
   kind,
   description,
   main,
+  isOfTests,
   input,
   params,
   errorNames,
@@ -43,7 +45,7 @@ function definitionOfSteps<I extends z.ZodObject, B extends object>({
   text,
   address,
 }: Steps<I, B>): Definition {
-  const route = routeOf(main);
+  const routes = endpointsOf(main).map(routeOf);
   return {
     name,
     kind,
@@ -52,9 +54,13 @@ function definitionOfSteps<I extends z.ZodObject, B extends object>({
     input,
     endpoint: null,
     isIdempotent: false,
-    scope: main.scope,
-    isOffered: (ctx) => isOffered(route, ctx),
-    assertMay: (ctx) => assertMay(route, ctx),
+    scope: scopesOf(endpointsOf(main)),
+    isOffered: (ctx) => routes.some((route) => isOffered(route, ctx)),
+    // Where none is open to the caller, the first one says why.
+    assertMay: (ctx) => {
+      const [first] = routes;
+      if (first !== undefined && !routes.some((route) => isOffered(route, ctx))) assertMay(first, ctx);
+    },
     read: (given) => given,
     place: () => ({ method: 'POST', path: `/mcp/${name}` }),
     // Parsed by `input`, and answered by `work`.
@@ -65,8 +71,20 @@ function definitionOfSteps<I extends z.ZodObject, B extends object>({
           : await transaction(ctx, (tx) => work(tx, given as z.output<I>)),
       ),
     text: (body, given, ctx) => text(body as B, given as z.output<I>, ctx),
+    ...(isOfTests === true && { isOfTests }),
     ...(errorNames !== undefined && { errorNames }),
     ...(view !== undefined && { view }),
     ...(address !== undefined && { address: (body, given) => address(body as B, given as z.output<I>) }),
   };
+}
+
+function endpointsOf(main: Endpoint | readonly [Endpoint, ...Endpoint[]]): readonly Endpoint[] {
+  return 'path' in main ? [main] : main;
+}
+
+function scopesOf(endpoints: readonly Endpoint[]): Definition['scope'] {
+  const [first, ...others] = endpoints;
+  if (first === undefined || others.length === 0) return first?.scope ?? null;
+  const scopes = endpoints.flatMap(({ scope }) => scope ?? []);
+  return [...new Set(scopes)];
 }

@@ -1,15 +1,19 @@
-import type { Ctx } from '#/platform/context/ctx.ts';
 import { availabilityTools } from './availability-tools.ts';
 import { callApi } from './call-api.ts';
 import { callTools } from './call-tools.ts';
+import { commissionTools } from './commission-tools.ts';
 import { createBookingLink } from './create-booking-link.ts';
 import { eventTools } from './event-tools.ts';
 import { explainSlots } from './explain-slots.ts';
 import { findSlots } from './find-slots.ts';
+import { pastTools } from './past-tools.ts';
 import { peopleTools } from './people-tools.ts';
 import { salesTools } from './sales-tools.ts';
 import { searchDocs } from './search-docs.ts';
-import type { Tool } from './tool.ts';
+import { scenarioTools } from './scenario-tools.ts';
+import { testClockTools } from './test-clock-tools.ts';
+import type { Tool, ToolCaller } from './tool.ts';
+import { waitingTools } from './waiting-tools.ts';
 import { whoami } from './whoami.ts';
 
 export type { Tool } from './tool.ts';
@@ -24,7 +28,12 @@ export const tools: readonly Tool[] = [
   createBookingLink,
   ...availabilityTools,
   ...eventTools,
+  ...waitingTools,
   ...salesTools,
+  ...commissionTools,
+  ...pastTools,
+  ...testClockTools,
+  ...scenarioTools,
   searchDocs,
   callApi,
 ];
@@ -36,7 +45,7 @@ export function findTool(name: string): Tool | null {
   return byName.get(name) ?? null;
 }
 
-/** The tools shown to a caller: tools that scopes and role let them use. */
-export function toolsFor(ctx: Pick<Ctx, 'scopes' | 'role'>): readonly Tool[] {
+/** The tools shown to a caller: those that scopes and role let them use, in a workspace of this kind. */
+export function toolsFor(ctx: ToolCaller): readonly Tool[] {
   return tools.filter((tool) => tool.isOffered(ctx));
 }

@@ -16,12 +16,14 @@ import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
 import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
 import { operations } from './operations.ts';
-import { tools } from './registry.ts';
+import { tools as allTools } from './registry.ts';
 
 // For every tool of one endpoint, and for the operations that assistants most often call: the same input through REST and
 // through MCP gives the same result, the same error, the same events and the same audit rows. Tools for several endpoints
 // have their own tests.
 
+/** Those of live workspaces; `test-tools.test.ts` has the others. */
+const tools = allTools.filter(({ isOfTests }) => !isOfTests);
 const nameOfEndpoint = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]));
 const operationsTried = [
   'contacts.save',

@@ -15,6 +15,9 @@ type Annotations = {
   readonly openWorldHint: false;
 };
 
+/** What decides which tools somebody is shown. */
+export type ToolCaller = Pick<Ctx, 'scopes' | 'role' | 'account'>;
+
 /** Something an assistant can do in a workspace. */
 export type Tool = {
   readonly name: string;
@@ -32,7 +35,9 @@ export type Tool = {
   /** The address of the document that shows its answers, for clients that can (`server/surfaces/mcp/views.ts`). */
   readonly view: string | null;
   /** Whether the token's scopes and the person's role let the caller use it; the others do not see it. */
-  readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
+  readonly isOffered: (ctx: ToolCaller) => boolean;
+  /** It is about the clock of a test workspace, and shown in these alone. */
+  readonly isOfTests: boolean;
   /** Checks, does and answers; a failure is an answer too. */
   readonly call: (ctx: Ctx, input: unknown, client?: Client) => Promise<ToolResult>;
 };
