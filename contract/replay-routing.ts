@@ -61,6 +61,10 @@ export const replayRouting = endpoint({
         .array(
           z.object({
             eventCallId: rowId,
+            callPreviewId: z.string().nullable().meta({
+              description: 'What the app shows the call by; null for those who may not see all calls',
+            }),
+            inviteeName: z.string().nullable().meta({ description: 'null where `callPreviewId` is null' }),
             bookedAt: instant,
             startsAt: instant,
             before: rowId.meta({ description: 'The host it went to' }),

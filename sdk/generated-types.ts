@@ -14818,6 +14818,10 @@ export type EventReplayRoutingResult = {
     calls: Array<{
       /** Id of the call */
       eventCallId: number;
+      /** What the app shows the call by; null for those who may not see all calls */
+      callPreviewId: string | null;
+      /** null where `callPreviewId` is null */
+      inviteeName: string | null;
       /**
        * When the call was booked; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z

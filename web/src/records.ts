@@ -73,6 +73,7 @@ export type ReportCheck = NonNullable<ReceivedFrom<typeof routes.reportChecks.la
 export type Report = ReceivedFrom<typeof routes.reports.report>['data'];
 export type Retention = ReceivedFrom<typeof routes.privacy.retention>['data']['retention'];
 export type RoutingTest = ReceivedFrom<typeof routes.events.testRouting>['data'];
+export type RoutingReplay = ReceivedFrom<typeof routes.events.replayRouting>['data'];
 export type SecondFactorAsked = Exclude<ReceivedFrom<typeof routes.auth.signIn>, { token: string }>;
 export type SignInConnection = ReceivedFrom<
   typeof routes.signInConnections.list

@@ -21,6 +21,7 @@ import { SaveBar } from './save-bar.tsx';
 import { say } from './say.ts';
 import { BookingLinks } from './booking-links.tsx';
 import { ShareEvent } from './share-event.tsx';
+import { PastBookings } from './past-bookings.tsx';
 import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
 import classes from './event-page.module.css';
@@ -93,6 +94,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                     </fieldset>
                     {/* Trying the rules changes nothing, so everybody who sees them may. */}
                     {part === 'rules' && <RuleTest form={form} event={event} />}
+                    {part === 'rules' && mayWrite && <PastBookings form={form} event={event} />}
                     {part === 'waiting' && (
                       <Suspense>
                         <WaitingEntries eventId={event.id} />

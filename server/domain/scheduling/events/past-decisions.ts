@@ -17,6 +17,8 @@ export type PastRow = Omit<Known, 'stage' | 'user_id' | 'joined_time'> & {
   winner_name: string | null;
   facts: Facts;
   starts_at: string;
+  preview_id: string;
+  invitee_name: string;
   questions: readonly Question[];
   answers: FieldAnswer[] | null;
   owner_id: number | null;
@@ -33,7 +35,7 @@ export async function readPast(
   max: number,
 ): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
-    select d.event_call_id, d.at, d.winner_id, d.facts, call.starts_at, call.questions,
+    select d.event_call_id, d.at, d.winner_id, d.facts, call.starts_at, call.preview_id, call.invitee_name, call.questions,
       (select ${sql.raw(nameShown)} from member m join app_user u on u.id = m.person_id
         where m.account_id = d.account_id and m.user_id = d.winner_id) as winner_name,
       c.first_name, c.last_name, c.email, c.phone_number, c.country, c.time_zone, c.status, c.user_id as owner_id, c.setter_id, c.joined_time,

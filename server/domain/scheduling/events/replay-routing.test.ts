@@ -67,6 +67,22 @@ test('POST /v1/events/replayRouting 200: with the settings of then every call go
   assert.deepEqual([refused.turnedAway, refused.calls.at(-1).outcome], [2, 'TURNED_AWAY']);
 });
 
+test('POST /v1/events/replayRouting 200: whose calls they are is shown to those who may see all calls', async () => {
+  const w = await workspace();
+  const [first = 0, other = 0] = await closers(w, 2);
+  const event = await newEvent(w, [first]);
+  const { body } = await w.post('/v1/eventCalls', booking(event, halfHour(2)));
+  const { previewId, inviteeName } = body.data.eventCall;
+  const seen = await replayed(w, event.id, { hosts: [{ userId: other }] });
+  const [call] = seen.calls;
+  assert.deepEqual([call.callPreviewId, call.inviteeName], [previewId, inviteeName]);
+  const { key } = await w.keyWith(['events:read']);
+  const asked = { eventId: event.id, ...period, hosts: [{ userId: other }] };
+  const reply = await w.as(key).post('/v1/events/replayRouting', asked);
+  const [hidden] = reply.body.data.calls;
+  assert.deepEqual([hidden.callPreviewId, hidden.inviteeName], [null, null]);
+});
+
 test('POST /v1/events/replayRouting 200: of a host who was not asked then, it assumes who was free, and says so', async () => {
   const w = await workspace();
   const [first = 0, other = 0] = await closers(w, 2);

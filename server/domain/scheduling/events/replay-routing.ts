@@ -5,6 +5,8 @@ import {
   replayedMax,
   type replayRouting as contract,
 } from '@callwright/contract/replay-routing.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
+import { includesScope } from '@callwright/contract/scopes.ts';
 import type { Answer } from '#/domain/scheduling/assignment/choose.ts';
 import { rerun, type Past, type Standing } from '#/domain/scheduling/assignment/rerun.ts';
 import { readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -56,7 +58,7 @@ export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeo
       weekStart: ctx.account.weekStart,
     },
   );
-  return { data: { ...summaryOf(judged, answers, namesOf(hosts, rows)), isCut } };
+  return { data: { ...summaryOf(judged, answers, namesOf(hosts, rows), seesCalls(ctx)), isCut } };
 }
 
 function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules }: Body): BookableEvent {
@@ -168,12 +170,15 @@ function summaryOf(
   judged: readonly Judged[],
   answers: readonly (Answer | null)[],
   names: ReadonlyMap<number, string>,
+  showsCalls: boolean,
 ): Omit<Data, 'isCut'> {
   const calls = judged.map(({ row, past, ruleIds, isAssumed }, place) => {
     const answer = answers[place] ?? null;
     const outcome = answer !== null ? 'HOST' : past.isRefused ? 'TURNED_AWAY' : 'NOBODY';
     return {
       eventCallId: row.event_call_id,
+      callPreviewId: showsCalls ? row.preview_id : null,
+      inviteeName: showsCalls ? row.invitee_name : null,
       bookedAt: row.at,
       startsAt: row.starts_at,
       before: row.winner_id,
@@ -206,6 +211,11 @@ function summaryOf(
     differing: differing.length,
     calls: differing.slice(0, differingMax),
   };
+}
+
+/** Whose calls they are is for those who could read it in the list of calls. */
+function seesCalls({ scopes, role }: Ctx): boolean {
+  return includesScope(scopes, 'eventCalls:read') && role !== null && levelOf(role, 'calls:read') === 'all';
 }
 
 function namesOf(hosts: readonly EventHost[], rows: readonly PastRow[]): ReadonlyMap<number, string> {

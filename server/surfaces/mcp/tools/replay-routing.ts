@@ -56,8 +56,8 @@ function inWords({
     ...calls
       .slice(0, shownMax)
       .map(
-        ({ eventCallId, startsAt, before, after, outcome, tieBreak, ruleIds }) =>
-          `call ${eventCallId} ${startsAt}: ${nameOf(before)} → ${after === null ? outcome : nameOf(after)}${ruleIds.length === 0 ? '' : `, by rules ${ruleIds.join(', ')}`}${tieBreak === null ? '' : `, decided by ${tieBreak}`}`,
+        ({ eventCallId, startsAt, inviteeName, before, after, outcome, tieBreak, ruleIds }) =>
+          `call ${eventCallId} ${startsAt}${inviteeName === null ? '' : ` ${inviteeName}`}: ${nameOf(before)} → ${after === null ? outcome : nameOf(after)}${ruleIds.length === 0 ? '' : `, by rules ${ruleIds.join(', ')}`}${tieBreak === null ? '' : `, decided by ${tieBreak}`}`,
       ),
     ...(differing > shownMax ? [`and ${differing - shownMax} more`] : []),
   ].join('\n');

@@ -1,0 +1,51 @@
+import { Table, Text } from '@mantine/core';
+import { locale } from '../messages/app-language.ts';
+import type { RoutingReplay } from '../records.ts';
+import { say } from './say.ts';
+import classes from './host-shares.module.css';
+
+type Hosts = RoutingReplay['hosts'];
+
+/** The calls of each host, as it was and as it would have been. */
+export function HostShares({ hosts }: { hosts: Hosts }) {
+  const most = Math.max(1, ...hosts.flatMap(({ before, after }) => [before, after]));
+  const signed = new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' });
+  return (
+    <Table withRowBorders={false} verticalSpacing={6} aria-label={say('replay.hosts')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{say('host')}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {say('replay.before')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {say('replay.after')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {say('replay.difference')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {hosts.map(({ host, before, after }) => (
+          <Table.Tr key={host.id}>
+            <Table.Th scope="row" fw={500} className={classes['host'] ?? ''}>
+              {host.name}
+              <span aria-hidden className={classes['bars'] ?? ''}>
+                <span className={classes['before'] ?? ''} style={{ width: `${(100 * before) / most}%` }} />
+                <span className={classes['after'] ?? ''} style={{ width: `${(100 * after) / most}%` }} />
+              </span>
+            </Table.Th>
+            <Table.Td ta="right">{before}</Table.Td>
+            <Table.Td ta="right">{after}</Table.Td>
+            <Table.Td ta="right">
+              <Text span size="sm" fw={600} c={after === before ? 'dimmed' : 'bright'}>
+                {signed.format(after - before)}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Badge, Button, List, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMe } from '../auth/session.ts';
+import type { RoutingReplay } from '../records.ts';
+import { listed } from '../rules/sentences.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { Nothing } from '../ui/states.tsx';
+import { writeMoment } from '../ui/time.ts';
+import type { EventForm } from './event-values.ts';
+import { HostShares } from './host-shares.tsx';
+import { say } from './say.ts';
+import { stepName } from './test-words.ts';
+
+const firstShown = 10;
+
+type Call = RoutingReplay['calls'][number];
+type Props = { result: RoutingReplay; form: EventForm };
+
+/** What would have been: how many calls, whose, and which. */
+export function PastResult({ result, form }: Props) {
+  const { decisions, differing, isCut } = result;
+  if (decisions === 0) return <Nothing title={say('replay.none')} description={say('replay.noneHelp')} />;
+  return (
+    <Stack gap="md">
+      {differing === 0 ? (
+        <Alert color="green" title={say('replay.same', { count: decisions })}>
+          {say('replay.sameHelp')}
+        </Alert>
+      ) : (
+        <Alert title={say('replay.differing', { count: decisions, differing })}>
+          {notesOf(result).map((note) => (
+            <Text size="sm" key={note}>
+              {note}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {isCut && <Alert color="orange">{say('replay.cut')}</Alert>}
+      <HostShares hosts={result.hosts} />
+      {differing > 0 && <Calls result={result} form={form} />}
+    </Stack>
+  );
+}
+
+function notesOf({ turnedAway, nobody, assumed }: RoutingReplay): string[] {
+  return [
+    ...(turnedAway > 0 ? [say('replay.turnedAway', { count: turnedAway })] : []),
+    ...(nobody > 0 ? [say('replay.nobody', { count: nobody })] : []),
+    ...(assumed > 0 ? [say('replay.assumed', { count: assumed })] : []),
+  ];
+}
+
+function Calls({ result, form }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const { calls, differing, hosts } = result;
+  const names = new Map(hosts.map(({ host }) => [host.id, host.name]));
+  const shown = isWhole ? calls : calls.slice(0, firstShown);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Title order={3} size="h5" id="replayed-calls">
+        {say('replay.calls')}
+      </Title>
+      <List listStyleType="none" spacing="xs" size="sm" aria-labelledby="replayed-calls">
+        {shown.map((call) => (
+          <List.Item key={call.eventCallId} style={{ overflowWrap: 'anywhere' }}>
+            <CallName call={call} />{' '}
+            {call.isAssumed && (
+              <Badge variant="light" color="gray" tt="none">
+                {say('replay.isAssumed')}
+              </Badge>
+            )}
+            <Text size="sm">{changeOf(call, (id) => names.get(id) ?? String(id), form)}</Text>
+          </List.Item>
+        ))}
+      </List>
+      {shown.length < calls.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {say('replay.all', { count: calls.length })}
+        </Button>
+      )}
+      {isWhole && calls.length < differing && (
+        <Text size="sm" c="dimmed">
+          {say('replay.more', { count: calls.length })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function CallName({ call: { callPreviewId, eventCallId, inviteeName, startsAt } }: { call: Call }) {
+  const { user } = useMe();
+  const time = writeMoment(startsAt, user.timeZone);
+  const name = `${inviteeName ?? say('replay.call', { id: String(eventCallId) })}, ${time}`;
+  if (callPreviewId === null) return <>{name}</>;
+  return (
+    // In a tab of its own: what is tried here is often not saved.
+    <AnchorLink to="/calls/$previewId" params={{ previewId: callPreviewId }} size="sm" target="_blank">
+      {name}
+    </AnchorLink>
+  );
+}
+
+/** From whom to whom, and why. */
+function changeOf(call: Call, nameOf: (id: number) => string, { values }: EventForm): string {
+  const { outcome, ruleIds, tieBreak } = call;
+  const before = nameOf(call.before);
+  const rules = ruleIds.flatMap((id) => {
+    const [item, list] =
+      outcome === 'TURNED_AWAY'
+        ? (['away.item', values.disqualifyRules] as const)
+        : (['route.item', values.routingRules] as const);
+    const place = list.findIndex((rule) => rule.id === id);
+    return place < 0 ? [] : [say(item, { number: place + 1 })];
+  });
+  const change =
+    outcome === 'TURNED_AWAY'
+      ? say('replay.away', { before })
+      : call.after === null || tieBreak === null
+        ? say('replay.toNobody', { before })
+        : say('replay.toHost', { before, after: nameOf(call.after), why: stepName(tieBreak) });
+  return rules.length === 0 ? change : say('replay.byRules', { rules: listed(rules), change });
+}
