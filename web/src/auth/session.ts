@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
@@ -34,9 +35,13 @@ export function useMe(): Me & { user: NonNullable<Me['user']> } {
   return { ...data, user: data.user };
 }
 
+/** On screens that show the past, which nobody can change. */
+export const ReadsPast = createContext(false);
+
 /** The rows the person may touch under a right, or null. */
 export function useLevel(right: Right): Level | null {
-  return levelOf(useMe().user.role, right);
+  const level = levelOf(useMe().user.role, right);
+  return useContext(ReadsPast) && right.endsWith(':write') ? null : level;
 }
 
 /** Whether the person may do something at all, to hide what would be refused. */

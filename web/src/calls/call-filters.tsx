@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLevel } from '../auth/session.ts';
+import { AsOfField } from '../past/as-of.tsx';
 import {
   callKindNames,
   callTypeNames,
@@ -41,6 +43,7 @@ type Props = {
 };
 
 export function CallFilters({ search, filter, more: beside }: Props) {
+  const mayLookBack = useLevel('calls:read') === 'all';
   const more = useMore();
   return (
     <FilterBar
@@ -64,6 +67,7 @@ export function CallFilters({ search, filter, more: beside }: Props) {
       }
     >
       <FilterFields filters={more} search={search} filter={filter} />
+      {mayLookBack && <AsOfField search={search} filter={filter} />}
     </FilterBar>
   );
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { useMay, useMe, ReadsPast } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of.tsx';
 import { ConnectHint } from '../calendars/connect-hint.tsx';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import type { Call } from '../records.ts';
@@ -43,6 +44,14 @@ const queueMax = 100;
 
 export function CallList() {
   const search = useSearch({ from: '/shell/calls' });
+  return (
+    <ReadsPast value={search.asOf !== undefined}>
+      <CallTable search={search} />
+    </ReadsPast>
+  );
+}
+
+function CallTable({ search }: { search: CallSearch }) {
   const navigate = useNavigate({ from: '/calls' });
   const mayWrite = useMay('calls:write');
   const [entering, setEntering] = useState<Call | null>(null);
@@ -61,12 +70,17 @@ export function CallList() {
         filter={filter}
         more={
           <>
-            <ImportLink resource="eventCalls" />
-            <ExportMenu resource="eventCalls" filters={callSource(search).input} />
+            {search.asOf === undefined && (
+              <>
+                <ImportLink resource="eventCalls" />
+                <ExportMenu resource="eventCalls" filters={callSource(search).input} />
+              </>
+            )}
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }
       />
+      <AsOfNote of="list" search={search} filter={filter} />
       <DataTable
         label={say('calls')}
         source={callSource(search)}

@@ -5,6 +5,7 @@ import {
   choicesParam,
   dateParam,
   idsParam,
+  momentParam,
   positiveParam,
   sameSearch,
   textParam,
@@ -26,6 +27,7 @@ export type CallFilter = Filter<
   | 'location'
   | 'dateFrom'
   | 'dateTo'
+  | 'asOf'
 >;
 
 export type CallSearch = CallFilter &
@@ -56,6 +58,7 @@ function callFilter(search: SearchInput): CallFilter {
     location: choicesParam(search['location'], locations),
     dateFrom: dateParam(search['dateFrom']),
     dateTo: dateParam(search['dateTo']),
+    asOf: momentParam(search['asOf']),
   };
 }
 

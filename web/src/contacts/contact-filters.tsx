@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLevel } from '../auth/session.ts';
+import { AsOfField } from '../past/as-of.tsx';
 import { contactStatusNames, latestOutcomeNames, optionsOf } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
@@ -29,9 +31,12 @@ type Props = {
   filter: (change: ContactSearch) => void;
   /** Beside the filters: what else a view keeps. */
   more?: ReactNode;
+  /** The rows of an earlier moment can be shown. */
+  hasPast?: boolean;
 };
 
-export function ContactFilters({ search, filter, more: beside }: Props) {
+export function ContactFilters({ search, filter, more: beside, hasPast = false }: Props) {
+  const mayLookBack = useLevel('contacts:read') === 'all' && hasPast;
   const more = useMore(search);
   return (
     <FilterBar
@@ -50,6 +55,7 @@ export function ContactFilters({ search, filter, more: beside }: Props) {
     >
       <FilterFields filters={more} search={search} filter={filter} />
       <UtmFields search={search} filter={filter} />
+      {mayLookBack && <AsOfField search={search} filter={filter} />}
     </FilterBar>
   );
 }

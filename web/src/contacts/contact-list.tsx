@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { useMay, useMe, ReadsPast } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of.tsx';
 import type { Contact } from '../records.ts';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { writeMoney } from '../ui/money.ts';
@@ -31,6 +32,14 @@ import { say } from './say.ts';
 
 export function ContactList() {
   const search = useSearch({ from: '/shell/contacts' });
+  return (
+    <ReadsPast value={search.asOf !== undefined}>
+      <ContactTable search={search} />
+    </ReadsPast>
+  );
+}
+
+function ContactTable({ search }: { search: ContactSearch }) {
   const navigate = useNavigate({ from: '/contacts' });
   const mayWrite = useMay('contacts:write');
   const [creating, create] = useDisclosure();
@@ -54,16 +63,22 @@ export function ContactList() {
       <CreateContact opened={creating} onClose={create.close} />
       <ContactViews search={search} />
       <ContactFilters
+        hasPast
         search={search}
         filter={filter}
         more={
           <>
-            <ImportLink resource="contacts" />
-            <ExportMenu resource="contacts" filters={contactSource(search).input} />
+            {search.asOf === undefined && (
+              <>
+                <ImportLink resource="contacts" />
+                <ExportMenu resource="contacts" filters={contactSource(search).input} />
+              </>
+            )}
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }
       />
+      <AsOfNote of="list" search={search} filter={filter} />
       <DataTable
         label={say('title')}
         source={contactSource(search)}
@@ -77,7 +92,13 @@ export function ContactList() {
           set: (orderColumn, orderBy) =>
             filter({ orderColumn: orderColumn as ContactSearch['orderColumn'], orderBy }), // an order of a column
         }}
-        totals={(count) => <ContactTotals count={count} search={search} />}
+        totals={(count) =>
+          search.asOf === undefined ? (
+            <ContactTotals count={count} search={search} />
+          ) : (
+            <span>{say('count', { count })}</span>
+          )
+        }
         nothing={<NoContacts search={search} onClear={() => filter(noFilter)} />}
       />
       {mayWrite && <BulkActions selection={selection} />}

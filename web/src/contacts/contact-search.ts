@@ -6,6 +6,7 @@ import {
   dateParam,
   flagParam,
   idsParam,
+  momentParam,
   positiveParam,
   textParam,
   type Filter,
@@ -28,6 +29,7 @@ export type ContactFilter = Filter<
   | 'timeTo'
   | 'utmKeys'
   | 'utmValues'
+  | 'asOf'
 >;
 
 export type ContactSearch = ContactFilter &
@@ -63,6 +65,7 @@ function contactFilter(search: SearchInput): ContactFilter {
     timeTo: dateParam(search['timeTo']),
     utmKeys: textParam(search['utmKeys']),
     utmValues: textParam(search['utmValues']),
+    asOf: momentParam(search['asOf']),
   };
 }
 

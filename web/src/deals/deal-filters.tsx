@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStageOptions } from '../contacts/use-stages.ts';
 import { useProductOptions } from '../products/use-products.ts';
+import { useLevel } from '../auth/session.ts';
+import { AsOfField } from '../past/as-of.tsx';
 import { dealTypeNames, optionsOf, paymentStatusNames } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
@@ -29,9 +31,12 @@ type Props = {
   filter: (change: DealSearch) => void;
   /** Beside the filters: what else a view keeps. */
   more?: ReactNode;
+  /** The rows of an earlier moment can be shown. */
+  hasPast?: boolean;
 };
 
-export function DealFilters({ search, filter, more: beside }: Props) {
+export function DealFilters({ search, filter, more: beside, hasPast = false }: Props) {
+  const mayLookBack = useLevel('deals:read') === 'all' && hasPast;
   const more = useMore(search);
   return (
     <FilterBar
@@ -46,6 +51,7 @@ export function DealFilters({ search, filter, more: beside }: Props) {
       }
     >
       <FilterFields filters={more} search={search} filter={filter} />
+      {mayLookBack && <AsOfField search={search} filter={filter} />}
     </FilterBar>
   );
 }

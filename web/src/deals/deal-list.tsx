@@ -1,3 +1,5 @@
+import { ReadsPast } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of.tsx';
 import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -28,6 +30,14 @@ import { say } from './say.ts';
 
 export function DealList() {
   const search = useSearch({ from: '/shell/deals' });
+  return (
+    <ReadsPast value={search.asOf !== undefined}>
+      <DealTable search={search} />
+    </ReadsPast>
+  );
+}
+
+function DealTable({ search }: { search: DealSearch }) {
   const navigate = useNavigate({ from: '/deals' });
   const columns = useDealColumns();
   const [chosen, choose] = useChosenColumns('deals', search, dealSearch);
@@ -46,16 +56,22 @@ export function DealList() {
     >
       <DealViews search={search} />
       <DealFilters
+        hasPast
         search={search}
         filter={filter}
         more={
           <>
-            <ImportLink resource="deals" />
-            <ExportMenu resource="deals" filters={dealSource(search).input} />
+            {search.asOf === undefined && (
+              <>
+                <ImportLink resource="deals" />
+                <ExportMenu resource="deals" filters={dealSource(search).input} />
+              </>
+            )}
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }
       />
+      <AsOfNote of="list" search={search} filter={filter} />
       <DataTable
         label={say('title')}
         source={dealSource(search)}
@@ -68,7 +84,13 @@ export function DealList() {
           set: (orderColumn, orderBy) =>
             filter({ orderColumn: orderColumn as DealSearch['orderColumn'], orderBy }), // an order of a column
         }}
-        totals={(count) => <DealTotals count={count} search={search} />}
+        totals={(count) =>
+          search.asOf === undefined ? (
+            <DealTotals count={count} search={search} />
+          ) : (
+            <span>{say('count', { count })}</span>
+          )
+        }
         nothing={<NoDeals search={search} onClear={() => filter(noFilter)} />}
       />
     </Page>

@@ -74,7 +74,7 @@ function OneDeal({ deal, etag }: Props) {
           invalidates={[routes.deals]}
         />
         <DealPayments deal={deal} mayWrite={mayWrite} />
-        <DealPast dealId={deal.id} etag={etag} timeZone={user.timeZone} />
+        <DealPast dealId={deal.id} currency={deal.currency} etag={etag} timeZone={user.timeZone} />
       </Stack>
     </Page>
   );

@@ -5,6 +5,7 @@ import {
   choicesParam,
   dateParam,
   idsParam,
+  momentParam,
   positiveParam,
   textParam,
   type Filter,
@@ -24,6 +25,7 @@ export type DealFilter = Filter<
   | 'eventIds'
   | 'timeFrom'
   | 'timeTo'
+  | 'asOf'
 >;
 
 export type DealSearch = DealFilter &
@@ -50,6 +52,7 @@ function dealFilter(search: SearchInput): DealFilter {
     eventIds: idsParam(search['eventIds']),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),
+    asOf: momentParam(search['asOf']),
   };
 }
 

@@ -6,7 +6,15 @@ import { useSend } from '../ui/use-send.ts';
 import { RecordPast } from './record-past.tsx';
 import { say } from './say.ts';
 
-const restorable = ['firstName', 'lastName', 'email', 'phoneNumber', 'country', 'timeZone'] as const;
+const restorable = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'country',
+  'timeZone',
+  'userId',
+] as const;
 
 type Props = { contactId: number; etag: string | null; timeZone: string };
 

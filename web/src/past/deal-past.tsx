@@ -7,11 +7,20 @@ import { useSend } from '../ui/use-send.ts';
 import { RecordPast } from './record-past.tsx';
 import { say } from './say.ts';
 
-const restorable = ['value', 'discount', 'transactionType', 'productId', 'time', 'notes', 'email'] as const;
+const restorable = [
+  'value',
+  'discount',
+  'transactionType',
+  'productId',
+  'time',
+  'notes',
+  'email',
+  'userId',
+] as const;
 
-type Props = { dealId: number; etag: string | null; timeZone: string };
+type Props = { dealId: number; currency: string; etag: string | null; timeZone: string };
 
-export function DealPast({ dealId, etag, timeZone }: Props) {
+export function DealPast({ dealId, currency, etag, timeZone }: Props) {
   const mayWrite = useMay('deals:write');
   const timeline = useQuery(query(routes.deals.timeline, { id: dealId }));
   const { mutate } = useSend(routes.deals.update, {
@@ -23,6 +32,7 @@ export function DealPast({ dealId, etag, timeZone }: Props) {
     <RecordPast
       timeline={timeline}
       timeZone={timeZone}
+      currency={currency}
       restorable={mayWrite ? restorable : []}
       onRestore={(field, value) => mutate({ id: dealId, [field]: value })}
     />

@@ -8,7 +8,8 @@ import { Loaded, type Read } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import classes from './past.module.css';
 import { say } from './say.ts';
-import { fieldName, writeValue } from './values.ts';
+import { useWords } from './use-words.ts';
+import { fieldName, writeValue, type Words } from './values.ts';
 import { valuesAt, type Values } from './versions.ts';
 
 type Timeline = { data: { versions: RecordVersion[]; holdsFrom: string | null } };
@@ -16,13 +17,16 @@ type Timeline = { data: { versions: RecordVersion[]; holdsFrom: string | null } 
 type Props = {
   timeline: Read<Timeline>;
   timeZone: string;
+  /** Of the amounts of the record. */
+  currency?: string;
   /** Fields that a person may put back: those that they may change here. */
   restorable: readonly string[];
   onRestore: (field: string, value: unknown) => void;
 };
 
 /** The versions of a record under a slider: how it was, who changed it, and a way to put a value back. */
-export function RecordPast({ timeline, timeZone, restorable, onRestore }: Props) {
+export function RecordPast({ timeline, timeZone, currency, restorable, onRestore }: Props) {
+  const words = useWords(timeZone, currency ?? null);
   return (
     <Section title={say('title')}>
       <Loaded from={timeline}>
@@ -34,7 +38,7 @@ export function RecordPast({ timeline, timeZone, restorable, onRestore }: Props)
           ) : (
             <Scrubbed
               versions={versions.toReversed()}
-              timeZone={timeZone}
+              words={words}
               restorable={restorable}
               onRestore={onRestore}
             />
@@ -45,17 +49,20 @@ export function RecordPast({ timeline, timeZone, restorable, onRestore }: Props)
   );
 }
 
-type ScrubbedProps = Omit<Props, 'timeline'> & { versions: readonly RecordVersion[] };
+type ThenProps = Pick<Props, 'restorable' | 'onRestore'> & { words: Words };
+type ScrubbedProps = ThenProps & { versions: readonly RecordVersion[] };
 
 /** @param versions the oldest first */
-function Scrubbed({ versions, timeZone, restorable, onRestore }: ScrubbedProps) {
+function Scrubbed({ versions, words, restorable, onRestore }: ScrubbedProps) {
   const [chosen, choose] = useState<number | null>(null);
   const last = versions.length - 1;
+  // What a record was before the first change that is kept can be seen as well, unless that one made it.
+  const first = versions[0]?.isFirst === true ? 0 : -1;
   const place = Math.min(chosen ?? last, last);
-  const version = versions[place];
-  if (version === undefined) return null;
+  const version = versions[place] ?? null;
   const { was, now } = valuesAt(versions, place);
-  const move = (by: number): void => choose(Math.min(last, Math.max(0, place + by)));
+  const move = (by: number): void => choose(Math.min(last, Math.max(first, place + by)));
+  const when = version === null ? say('began') : writeMoment(version.at, words.timeZone);
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -65,7 +72,7 @@ function Scrubbed({ versions, timeZone, restorable, onRestore }: ScrubbedProps) 
         <ActionIcon
           variant="default"
           aria-label={say('earlier')}
-          disabled={place === 0}
+          disabled={place === first}
           onClick={() => move(-1)}
         >
           <ChevronLeft size={16} aria-hidden />
@@ -73,13 +80,13 @@ function Scrubbed({ versions, timeZone, restorable, onRestore }: ScrubbedProps) 
         <input
           type="range"
           className={classes['slider']}
-          min={0}
+          min={first}
           max={last}
-          disabled={last === 0}
+          disabled={last === first}
           value={place}
           onChange={(event) => choose(event.currentTarget.valueAsNumber)}
           aria-label={say('slider')}
-          aria-valuetext={writeMoment(version.at, timeZone)}
+          aria-valuetext={when}
         />
         <ActionIcon
           variant="default"
@@ -91,21 +98,24 @@ function Scrubbed({ versions, timeZone, restorable, onRestore }: ScrubbedProps) 
         </ActionIcon>
       </Group>
       <Text size="sm" aria-live="polite">
-        <b>{say(version.isFirst ? 'made' : 'changed')}</b>{' '}
-        {say('by', {
-          moment: writeMoment(version.at, timeZone),
-          name: version.actor === null ? say('erased') : version.actor.name,
-        })}
+        {version === null ? (
+          <b>{when}</b>
+        ) : (
+          <>
+            <b>{say(version.isFirst ? 'made' : 'changed')}</b>{' '}
+            {say('by', { moment: when, name: version.actor === null ? say('erased') : version.actor.name })}
+          </>
+        )}
         <Text span c="dimmed">
           {' · '}
-          {say('step', { number: place + 1, count: versions.length })}
+          {say('step', { number: place - first + 1, count: last - first + 1 })}
         </Text>
       </Text>
       <Then
         version={version}
         was={was}
         now={now}
-        timeZone={timeZone}
+        words={words}
         restorable={restorable}
         onRestore={(field, value) => {
           choose(null);
@@ -116,17 +126,17 @@ function Scrubbed({ versions, timeZone, restorable, onRestore }: ScrubbedProps) 
   );
 }
 
-type ThenProps = Omit<Props, 'timeline'> & { version: RecordVersion; was: Values; now: Values };
+type AtOnceProps = ThenProps & { version: RecordVersion | null; was: Values; now: Values };
 
-function Then({ version, was, now, timeZone, restorable, onRestore }: ThenProps) {
-  const changedHere = new Set(version.changes.map(({ field }) => field));
+function Then({ version, was, now, words, restorable, onRestore }: AtOnceProps) {
+  const changedHere = new Set(version?.changes.map(({ field }) => field));
   const fields = [...was.keys()];
   if (fields.length === 0) return <Text size="sm">{say('same')}</Text>;
-  const write = (value: unknown): string => writeValue(value, timeZone);
+  const write = (field: string, value: unknown): string => writeValue(field, value, words);
   const ask = (field: string, value: unknown): void =>
     confirm({
       title: say('restore.ask', { field: fieldName(field) }),
-      text: say('restore.from', { now: write(now.get(field)), was: write(value) }),
+      text: say('restore.from', { now: write(field, now.get(field)), was: write(field, value) }),
       confirm: say('restore'),
       isDanger: false,
       onConfirm: () => onRestore(field, value),
@@ -143,7 +153,7 @@ function Then({ version, was, now, timeZone, restorable, onRestore }: ThenProps)
         </thead>
         <tbody>
           {fields.map((field) => {
-            const isOther = write(was.get(field)) !== write(now.get(field));
+            const isOther = write(field, was.get(field)) !== write(field, now.get(field));
             return (
               <tr key={field} data-changed={changedHere.has(field) || undefined}>
                 <th scope="row">
@@ -155,7 +165,7 @@ function Then({ version, was, now, timeZone, restorable, onRestore }: ThenProps)
                   )}
                 </th>
                 <td>
-                  {write(was.get(field))}
+                  {write(field, was.get(field))}
                   {isOther && restorable.includes(field) && (
                     <Button
                       ms="xs"
@@ -168,7 +178,7 @@ function Then({ version, was, now, timeZone, restorable, onRestore }: ThenProps)
                     </Button>
                   )}
                 </td>
-                <td>{write(now.get(field))}</td>
+                <td>{write(field, now.get(field))}</td>
               </tr>
             );
           })}

@@ -1,8 +1,22 @@
+import { countryName } from '../rules/countries.ts';
+import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { say } from './say.ts';
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const amounts: ReadonlySet<string> = new Set(['value', 'discount', 'collected', 'balance', 'refunded']);
+
+/** What values of a record stand for. */
+export type Words = {
+  readonly timeZone: string;
+  /** Of its amounts. */
+  readonly currency: string | null;
+  /** Names of records by their ids, by the field that has the id. */
+  readonly records: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** Names of fixed values, by the field. */
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
 
 /** `transactionType` as people call it; a field without a name of its own is read as its words. */
 export function fieldName(field: string): string {
@@ -15,10 +29,36 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of any field, in a line. */
-export function writeValue(value: unknown, timeZone: string): string {
+/** A value of a field as people read it, in a line. */
+export function writeValue(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return say('empty');
+  const names = words.records[field];
+  if (names !== undefined && typeof value === 'number')
+    return names.get(String(value)) ?? say(field === 'userId' ? 'member' : 'number', { id: String(value) });
+  if (typeof value === 'string') return writeText(field, value, words);
+  if (typeof value === 'number')
+    return amounts.has(field) && words.currency !== null ? writeMoney(value, words.currency) : String(value);
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
-  if (typeof value === 'string') return isMoment.test(value) ? writeMoment(value, timeZone) : value;
-  return JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.map((item) => writeValue('', item, words)).join(', ') || say('empty');
+  return writeParts(field, Object.entries(value), words);
+}
+
+function writeText(field: string, value: string, { choices, timeZone }: Words): string {
+  const choice = choices[field]?.[value];
+  if (choice !== undefined) return choice;
+  if (field === 'country') return countryName(value);
+  return isMoment.test(value) ? writeMoment(value, timeZone) : value;
+}
+
+function writeParts(field: string, parts: readonly (readonly [string, unknown])[], words: Words): string {
+  if (field === 'blocked') {
+    const reason = Object.fromEntries(parts)['reason'];
+    return typeof reason === 'string' && reason !== '' ? say('blocked', { reason }) : say('yes');
+  }
+  const said = parts.filter(([, part]) => part !== null && part !== '');
+  return (
+    said.map(([name, part]) => `${fieldName(name)}: ${writeValue(name, part, words)}`).join('; ') ||
+    say('empty')
+  );
 }

@@ -5,6 +5,7 @@ export type Values = ReadonlyMap<string, unknown>;
 /**
  * What the fields that ever changed were after one of the versions, and what they are now.
  * @param versions the oldest first
+ * @param place -1: before the first of them
  */
 export function valuesAt(versions: readonly RecordVersion[], place: number): { was: Values; now: Values } {
   const [was, now] = [new Map<string, unknown>(), new Map<string, unknown>()];

@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLevel } from '../auth/session.ts';
+import { AsOfField } from '../past/as-of.tsx';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
@@ -33,6 +35,7 @@ type Props = {
 };
 
 export function PaymentFilters({ search, filter, more: beside }: Props) {
+  const mayLookBack = useLevel('deals:read') === 'all';
   const { column, by } = orderOf(search);
   return (
     <FilterBar
@@ -57,6 +60,7 @@ export function PaymentFilters({ search, filter, more: beside }: Props) {
       }
     >
       <FilterFields filters={more()} search={search} filter={filter} />
+      {mayLookBack && <AsOfField search={search} filter={filter} />}
     </FilterBar>
   );
 }

@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { useLevel, useMay } from '../auth/session.ts';
+import { useLevel, useMay, ReadsPast } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of.tsx';
 import type { Payment } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { MoneyViews } from '../ui/money-views.tsx';
@@ -36,6 +37,14 @@ const unlinked: PaymentSearch = { synced: 'false' };
 
 export function PaymentList() {
   const search = useSearch({ from: '/shell/payments' });
+  return (
+    <ReadsPast value={search.asOf !== undefined}>
+      <PaymentTable search={search} />
+    </ReadsPast>
+  );
+}
+
+function PaymentTable({ search }: { search: PaymentSearch }) {
   const navigate = useNavigate({ from: '/payments' });
   const mayRecord = useLevel('deals:write') === 'all';
   const mayLink = useMay('deals:write');
@@ -69,12 +78,17 @@ export function PaymentList() {
         filter={filter}
         more={
           <>
-            <ImportLink resource="transactions" />
-            <ExportMenu resource="transactions" filters={paymentSource(search).input} />
+            {search.asOf === undefined && (
+              <>
+                <ImportLink resource="transactions" />
+                <ExportMenu resource="transactions" filters={paymentSource(search).input} />
+              </>
+            )}
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }
       />
+      <AsOfNote of="list" search={search} filter={filter} />
       <DataTable
         label={say('title')}
         source={paymentSource(search)}
@@ -88,7 +102,13 @@ export function PaymentList() {
         onOpen={open}
         picked={mayLink ? selection : null}
         order={{ ...orderOf(search), set: (column, by) => filter(orderTo(column, by)) }}
-        totals={(count) => <PaymentTotals count={count} search={search} />}
+        totals={(count) =>
+          search.asOf === undefined ? (
+            <PaymentTotals count={count} search={search} />
+          ) : (
+            <span>{say('count', { count })}</span>
+          )
+        }
         nothing={<NoPayments search={search} onClear={() => filter(noFilter)} />}
       />
       {mayLink && <BulkPayments selection={selection} />}

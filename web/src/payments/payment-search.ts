@@ -5,6 +5,7 @@ import {
   choicesParam,
   dateParam,
   flagParam,
+  momentParam,
   positiveParam,
   textParam,
   type Filter,
@@ -14,7 +15,7 @@ import {
 /** The filters of the payment list as its address keeps them, named and written as the endpoint takes them. */
 export type PaymentFilter = Filter<
   typeof routes.transactions.list,
-  'search' | 'source' | 'status' | 'synced' | 'timeFrom' | 'timeTo'
+  'search' | 'source' | 'status' | 'synced' | 'timeFrom' | 'timeTo' | 'asOf'
 >;
 
 export type PaymentSearch = PaymentFilter &
@@ -37,6 +38,7 @@ function paymentFilter(search: SearchInput): PaymentFilter {
     synced: flagParam(search['synced']),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),
+    asOf: momentParam(search['asOf']),
   };
 }
 

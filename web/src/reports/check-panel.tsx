@@ -1,5 +1,6 @@
 import { Alert, Badge, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
+import { useWords } from '../past/use-words.ts';
 import { fieldName, writeValue } from '../past/values.ts';
 import type { CountedRow, ReportCheck } from '../records.ts';
 import { Loaded } from '../ui/states.tsx';
@@ -62,6 +63,7 @@ function namesOf(numbers: readonly { key: string; label: string }[]): string {
 type Differing = ReportCheck['recordDifferences'];
 
 function Records({ differing, timeZone }: { differing: Differing; timeZone: string }) {
+  const words = useWords(timeZone, null);
   if (differing.length === 0) return null;
   return (
     <Stack gap="sm">
@@ -95,8 +97,8 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
                     {one.fields.map(({ field, stored, archived }) => (
                       <tr key={field}>
                         <td>{fieldName(field)}</td>
-                        <td>{writeValue(stored, timeZone)}</td>
-                        <td>{writeValue(archived, timeZone)}</td>
+                        <td>{writeValue(field, stored, words)}</td>
+                        <td>{writeValue(field, archived, words)}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -8,7 +8,7 @@ import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
-import { AsOfField } from './as-of.tsx';
+import { AsOfField } from '../past/as-of.tsx';
 import { groupNames, usualGroup, type ReportName } from './report-names.ts';
 import { groupTitle } from './report-words.ts';
 import { noFilter, type ReportSearch } from './report-search.ts';

@@ -10,7 +10,7 @@ import type { Report } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
-import { AsOfNote } from './as-of.tsx';
+import { AsOfNote } from '../past/as-of.tsx';
 import { CheckLine } from './check-line.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { CountedRows } from './counted-rows.tsx';
@@ -64,7 +64,7 @@ export function ReportPage() {
         <div className={classes['main']}>
           <ReportFilters name={name} search={search} filter={filter} />
           {seesAll && <CheckLine onOpen={() => filter({ check: 'shown' })} />}
-          <AsOfNote search={search} filter={filter} />
+          <AsOfNote of="report" search={search} filter={filter} />
           {wrongGroup ? (
             <Nothing title={say('group.wrong')} description={report.error?.message ?? ''}>
               <Button variant="light" onClick={() => filter({ groupBy: undefined })}>

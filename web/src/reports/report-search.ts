@@ -8,6 +8,7 @@ import {
   dateParam,
   flagParam,
   idsParam,
+  momentParam,
   textParam,
   type Filter,
   type SearchInput,
@@ -58,11 +59,6 @@ export function reportSearch(search: SearchInput): ReportSearch {
     rows: textParam(search['rows']),
     group: textParam(search['group']),
   };
-}
-
-function momentParam(value: unknown): string | undefined {
-  const text = textParam(value);
-  return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
 function reportFilter(search: SearchInput): ReportFilter {

@@ -56,6 +56,11 @@ export function dateParam(value: unknown): string | undefined {
     : undefined;
 }
 
+export function momentParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
 export function flagParam(value: unknown): 'true' | 'false' | undefined {
   return choiceParam(String(value), ['true', 'false']);
 }

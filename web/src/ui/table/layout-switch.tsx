@@ -25,7 +25,7 @@ export function LayoutSwitch({ now, table, board, search }: Props) {
         <Link
           key={layout}
           to={to}
-          search={search as never} // the filters of both addresses are the same
+          search={{ ...search, asOf: undefined } as never} // the filters of both addresses are the same; boards are of now
           className={classes['way'] ?? ''}
           aria-current={layout === now ? 'page' : undefined}
           activeOptions={{ exact: true }}

@@ -1,0 +1,57 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Button, Group } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMay, useMe } from '../auth/session.ts';
+import { nowMs } from '../ui/page-clock.ts';
+import { localOf, momentOf, writeMoment } from '../ui/time.ts';
+import { say } from './say.ts';
+
+const pickerFormat = 'D MMM YYYY HH:mm';
+
+type Search = { asOf?: string | undefined };
+type Props = { search: Search; filter: (change: Search) => void };
+
+/** The moment that rows or numbers are shown for; empty is now. Only moments that are kept can be chosen. */
+export function AsOfField({ search, filter }: Props) {
+  const { timeZone } = useMe().user;
+  const isTold = useMay('reports:read');
+  const kept = useQuery({ ...query(routes.reportChecks.latest, {}), enabled: isTold });
+  const from = kept.data?.data.holdsFrom ?? null;
+  const choose = (local: string): string => {
+    const moment = momentOf(local.slice(0, 16).replace(' ', 'T'), timeZone);
+    if (from !== null && moment < from) return from;
+    const now = new Date(nowMs()).toISOString();
+    return moment > now ? now : moment;
+  };
+  return (
+    <DateTimePicker
+      label={say('asOf')}
+      placeholder={say('asOf.now')}
+      valueFormat={pickerFormat}
+      clearable
+      w={190}
+      {...(from !== null && { minDate: localOf(from, timeZone).slice(0, 10) })}
+      maxDate={`${localOf(nowMs(), timeZone).slice(0, 10)} 23:59:59`}
+      value={search.asOf === undefined ? null : localOf(search.asOf, timeZone)}
+      onChange={(local) => filter({ asOf: local === null ? undefined : choose(local) })}
+    />
+  );
+}
+
+/** Says that what is shown is not what is now. */
+export function AsOfNote({ search, filter, of }: Props & { of: 'report' | 'list' }) {
+  const { timeZone } = useMe().user;
+  if (search.asOf === undefined) return null;
+  return (
+    <Alert color="blue">
+      <Group justify="space-between" gap="xs">
+        {say(`asOf.${of}`, { moment: writeMoment(search.asOf, timeZone) })}
+        <Button size="compact-sm" variant="light" onClick={() => filter({ asOf: undefined })}>
+          {say('asOf.back')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

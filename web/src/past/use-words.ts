@@ -1,0 +1,43 @@
+import { useStages } from '../contacts/use-stages.ts';
+import { useProducts } from '../products/use-products.ts';
+import { useTeamOptions } from '../teams/use-teams.ts';
+import {
+  contactStatusNames,
+  dealTypeNames,
+  locationNames,
+  noSaleReasonNames,
+  objectionNames,
+  outcomeNames,
+  paymentStatusNames,
+} from '../ui/choices.ts';
+import { useMemberOptions } from '../ui/use-members.ts';
+import type { Words } from './values.ts';
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+/** What the values of records stand for: names of members, products, teams and stages, and of fixed values. */
+export function useWords(timeZone: string, currency: string | null): Words {
+  const members = mapOf(useMemberOptions());
+  const { stages } = useStages();
+  const records = {
+    userId: members,
+    setterId: members,
+    productId: mapOf(useProducts().map(({ id, name }) => ({ value: String(id), label: name }))),
+    teamId: mapOf(useTeamOptions()),
+    stage: mapOf(stages.map(({ id, name }) => ({ value: String(id), label: name }))),
+  };
+  const choices = {
+    status: contactStatusNames,
+    outcome: outcomeNames,
+    noSaleReason: noSaleReasonNames,
+    objection: objectionNames,
+    paymentStatus: paymentStatusNames,
+    transactionType: dealTypeNames,
+    location: locationNames,
+  };
+  return { timeZone, currency, records, choices };
+}
+
+function mapOf(options: Options): ReadonlyMap<string, string> {
+  return new Map(options.map(({ value, label }) => [value, label]));
+}
