@@ -66,6 +66,7 @@ import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
 import * as slackChannels from './slack-channels.ts';
+import * as testPayments from './test-payments.ts';
 import * as testWorkspaces from './test-workspaces.ts';
 import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
@@ -151,6 +152,7 @@ export const contract = {
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
   slackChannels: endpointsOf(slackChannels),
+  testPayments: endpointsOf(testPayments),
   testWorkspaces: endpointsOf(testWorkspaces),
   textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),

@@ -48,7 +48,6 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
-  codes: ['TEST_WORKSPACE_STAYS_INSIDE'],
 });
 
 export const update = endpoint({

@@ -116,7 +116,7 @@ export const create = endpoint({
     }),
   output: one,
   status: 201,
-  codes: ['TEST_WORKSPACE_STAYS_INSIDE', 'LIMIT_REACHED'],
+  codes: ['LIMIT_REACHED'],
   errors: [409],
 });
 
@@ -195,7 +195,6 @@ export const connectApp = endpoint({
   }),
   output: z.object({ data: z.object({ app: SlackApp }) }),
   status: 200,
-  codes: ['TEST_WORKSPACE_STAYS_INSIDE'],
 });
 
 export const disconnectApp = endpoint({

@@ -17,7 +17,7 @@ import { modes } from './account.ts';
 
 // Workspaces of mode TEST: a clock that stands still until it is advanced, and an outside that is kept inside.
 
-export const keptKinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK'] as const;
+export const keptKinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT'] as const;
 /** How many a person may have at once. */
 export const testWorkspacesMax = 5;
 /** How far one advance goes at most. */
@@ -29,6 +29,8 @@ const Kept = z
     texts: z.int(),
     calendarEntries: z.int(),
     webhookCalls: z.int(),
+    payments: z.int(),
+    chatMessages: z.int(),
   })
   .meta({ id: 'KeptInside' });
 
@@ -57,11 +59,11 @@ const KeptMessage = z
     at: instant,
     to: z.string().meta({
       description:
-        'MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook',
+        'MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack',
     }),
     subject: z.string().meta({
       description:
-        'MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change',
+        'MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic',
     }),
     eventCallId: rowId.nullable(),
     startsAt: instant.nullable().meta({ description: 'Of an entry of a calendar' }),
@@ -163,7 +165,7 @@ export const mailbox = endpoint({
   path: '/v1/testMailbox',
   summary: 'What a test workspace would have sent',
   description:
-    'The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`.',
+    'The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`, payments with `GET /v1/testPayments`, messages to Slack with `GET /v1/slackChannels/messages`.',
   ...read,
   input: z
     .object({ kind: z.enum(keptKinds).default('MAIL').meta({ description: 'Of which kind' }), ...paging })

@@ -2299,6 +2299,24 @@ export type Api = {
      */
     readonly update: Operation<T.SlackChannelUpdateInput, T.SlackChannelUpdateResult>;
   };
+  readonly testPayments: {
+    /**
+     * Pay, decline or refund in a test workspace
+     *
+     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing.
+     *
+     * `POST /v1/testPayments/decide`, scope `testClock:write`
+     */
+    readonly decide: Operation<T.TestPaymentDecideInput, T.TestPaymentDecideResult>;
+    /**
+     * What is to be paid in a test workspace, and what became of it
+     *
+     * Each deposit that a booking page asks for, the newest first. No money moves.
+     *
+     * `GET /v1/testPayments`, scope `testClock:read`
+     */
+    readonly list: ListOperation<T.TestPaymentListInput, T.TestPaymentListResult, T.TestPaymentListResult['data']['payments'][number]>;
+  };
   readonly testWorkspaces: {
     /**
      * Advance the clock of a test workspace
@@ -2327,7 +2345,7 @@ export type Api = {
     /**
      * What a test workspace would have sent
      *
-     * The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`.
+     * The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`, payments with `GET /v1/testPayments`, messages to Slack with `GET /v1/slackChannels/messages`.
      *
      * `GET /v1/testMailbox`, scope `testClock:read`
      */

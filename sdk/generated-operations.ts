@@ -370,6 +370,10 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     test: { method: 'POST', path: '/v1/slackChannels/{id}/test', takesKey: true },
     update: { method: 'PUT', path: '/v1/slackChannels', takesKey: true },
   },
+  testPayments: {
+    decide: { method: 'POST', path: '/v1/testPayments/decide', takesKey: true },
+    list: { method: 'GET', path: '/v1/testPayments', items: 'payments' },
+  },
   testWorkspaces: {
     advance: { method: 'POST', path: '/v1/testClock/advance', takesKey: true },
     clockOf: { method: 'GET', path: '/v1/testClock' },

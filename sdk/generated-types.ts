@@ -6216,6 +6216,36 @@ export type SlackMessage = {
   sentAt: string | null;
 };
 
+export type TestPayment = {
+  /** Id of the payment */
+  id: number;
+  /** DECLINED: the card was refused, and the payer may try again until it expires */
+  state: "OPEN" | "DECLINED" | "PAID" | "EXPIRED";
+  /** What is paid for */
+  title: string;
+  /** What is to be paid, in units of the currency */
+  amount: number;
+  /** How much of it went back */
+  refunded: number;
+  currency: string;
+  /** Email address. Of the payer */
+  email: string | null;
+  /**
+   * When the test payment was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * Until then it can be paid; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  expiresAt: string;
+  /** When it was paid; null until then; RFC 3339 in UTC */
+  paidAt: string | null;
+  /** Where the payer goes afterwards */
+  returnUrl: string;
+};
+
 export type TestClock = {
   /**
    * What the clock of the workspace shows; RFC 3339 in UTC
@@ -6243,6 +6273,10 @@ export type KeptInside = {
   calendarEntries: number;
   /** Calls of webhooks */
   webhookCalls: number;
+  /** Pages to pay on */
+  payments: number;
+  /** Messages to Slack */
+  chatMessages: number;
 };
 
 export type TestWorkspace = {
@@ -6265,15 +6299,15 @@ export type KeptMessage = {
   /** Id of the workspace, or of what was kept */
   id: number;
   /** What it would have gone out as */
-  kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK";
+  kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT";
   /**
    * When, by the clock of the workspace; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook */
+  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack */
   to: string;
-  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change */
+  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic */
   subject: string;
   /** Id of the call that it is about; null for none */
   eventCallId: number | null;
@@ -18226,6 +18260,46 @@ export type SlackChannelUpdateResult = {
   };
 };
 
+/** What `POST /v1/testPayments/decide` takes. */
+export type TestPaymentDecideInput = {
+  /** Id of the payment */
+  id: number | string;
+  /** REFUND gives all of it back */
+  decision: "PAY" | "DECLINE" | "REFUND";
+};
+
+/** What `POST /v1/testPayments/decide` answers. */
+export type TestPaymentDecideResult = {
+  /** What was asked for */
+  data: {
+    /** The payment */
+    payment: TestPayment;
+  };
+};
+
+/** What `GET /v1/testPayments` takes. */
+export type TestPaymentListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/testPayments` answers. */
+export type TestPaymentListResult = {
+  /** What was asked for */
+  data: {
+    /** The payments of this page */
+    payments: Array<TestPayment>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
 /** What `POST /v1/testClock/advance` takes. */
 export type TestWorkspaceAdvanceInput = {
   /**
@@ -18294,7 +18368,7 @@ export type TestWorkspaceMailboxInput = {
    * What it would have gone out as. Of which kind
    * @default "MAIL"
    */
-  kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | undefined;
+  kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */

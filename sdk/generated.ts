@@ -389,6 +389,11 @@ export const slackChannels: Routes['slackChannels'] = {
   update: { method: 'PUT', path: '/v1/slackChannels' },
 };
 
+export const testPayments: Routes['testPayments'] = {
+  decide: { method: 'POST', path: '/v1/testPayments/decide' },
+  list: { method: 'GET', path: '/v1/testPayments' },
+};
+
 export const testWorkspaces: Routes['testWorkspaces'] = {
   advance: { method: 'POST', path: '/v1/testClock/advance' },
   clockOf: { method: 'GET', path: '/v1/testClock' },
@@ -498,6 +503,7 @@ export const routes: Routes = {
   setterClaims,
   signInConnections,
   slackChannels,
+  testPayments,
   testWorkspaces,
   textMessages,
   transactions,

@@ -21,6 +21,7 @@ export const peopleExamples = {
   'scenarios.start': { scenario: 'small-team-quarter' },
   'scenarios.cancel': { id: 3 },
   'testWorkspaces.create': { name: 'Acme Coaching, test', startsAt: '2027-01-04T09:00:00Z', seed: 'spring' },
+  'testPayments.decide': { id: 3, decision: 'PAY' },
   'testWorkspaces.advance': { by: 'P1D' },
   'account.updateWorkspace': { name: 'Acme Coaching', brandColor: '#2563eb' },
   'audit.exportEntries': { action: 'contact,deal', limit: 100 },

@@ -31,6 +31,13 @@ export const programWords = {
   'testWorkspaces.texts': 'Texts to phones',
   'testWorkspaces.calendarEntries': 'Entries of calendars, removed ones included',
   'testWorkspaces.webhookCalls': 'Calls of webhooks',
+  'testWorkspaces.payments': 'Pages to pay on',
+  'testWorkspaces.chatMessages': 'Messages to Slack',
+  'testPayments.id': 'Id of the payment',
+  'testPayments.payment': 'The payment',
+  'testPayments.payments': 'The payments of this page',
+  'testPayments.amount': 'What is to be paid, in units of the currency',
+  'testPayments.paidAt': 'When it was paid; null until then',
 
   'webhooks.url': 'Public https address that changes are sent to',
   'webhooks.description': 'What it is for; null for nothing',

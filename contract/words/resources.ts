@@ -71,6 +71,10 @@ export const resources = {
     'Scenarios',
     'Stories that play themselves in a test workspace: a team, its leads, and how everybody behaves.',
   ],
+  testPayments: [
+    'Test payments',
+    'The provider of payments of a test workspace: what is to be paid there, and how it is paid, declined or refunded.',
+  ],
   testWorkspaces: [
     'Test workspaces',
     'Workspaces with a clock of their own, which nothing leaves: for trying things out and for tests of integrations.',

@@ -14,7 +14,9 @@ import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { appsOfTests } from '#/platform/test-clock/app-of-test.ts';
+import { chatDue } from '#/effects/slack/work.ts';
 import { agenda } from './agenda.ts';
+import { paymentsDue } from './agenda-of-payments.ts';
 import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
@@ -39,7 +41,7 @@ export async function createApp(
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
     test: null,
-    agenda,
+    agenda: [...agenda, ...paymentsDue, chatDue],
     appOfTest: appsOfTests(() => app),
     config,
     database,

@@ -1,3 +1,4 @@
+import { decideTestPayment, listTestPayments } from '#/surfaces/test-workspaces/payments.ts';
 import type { contract } from '@callwright/contract/index.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { createKey } from '#/domain/people/account/create-key.ts';
@@ -41,6 +42,7 @@ export const peopleHandlers = {
     getSettings: getNoticeSettings,
     updateSettings: updateNoticeSettings,
   },
+  testPayments: { list: listTestPayments, decide: decideTestPayment },
   testWorkspaces: {
     create: createTestWorkspace,
     remove: removeTestWorkspace,
@@ -66,5 +68,5 @@ export const peopleHandlers = {
   },
 } satisfies Pick<
   Handlers<typeof contract>,
-  'account' | 'audit' | 'notices' | 'privacy' | 'testWorkspaces' | 'users' | 'views'
+  'account' | 'audit' | 'notices' | 'privacy' | 'testPayments' | 'testWorkspaces' | 'users' | 'views'
 >;

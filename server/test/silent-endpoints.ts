@@ -23,6 +23,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.updateLogo': ofWorkspace,
   'testWorkspaces.create': 'Makes a workspace, whose feed begins afterwards',
   'testWorkspaces.remove': 'The workspace is gone, and its feed with it',
+  'testPayments.decide': 'What follows is published; that somebody decided is in the audit log',
   'testWorkspaces.advance':
     'What happens meanwhile is published; that the clock was moved is in the audit log',
   'notices.markRead': ofNotices,

@@ -260,6 +260,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'users.resetSecondFactor': { repeats: true },
   // Runs are in test workspaces alone, and the tenants are live ones.
   'scenarios.cancel': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
+  'testPayments.decide': { repeats: true, places: { id: null } },
   // The person's own, in no workspace.
   'factors.removePasskey': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
 };

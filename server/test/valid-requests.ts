@@ -128,6 +128,8 @@ const otherwise: Readonly<Record<string, number>> = {
   'testWorkspaces.clockOf': 409,
   'testWorkspaces.advance': 409,
   'testWorkspaces.mailbox': 409,
+  'testPayments.list': 409,
+  'testPayments.decide': 409,
 };
 
 /** A request that is right, about the rows of a workspace: the example of the contract, where there is a body. */

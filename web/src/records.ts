@@ -15,6 +15,7 @@ export type CommissionStatement = ReceivedFrom<
 export type CommissionTrial = ReceivedFrom<typeof routes.commissions.tryPlan>['data'];
 export type CommissionVersion = CommissionPlan['versions'][number];
 export type TestClock = ReceivedFrom<typeof routes.testWorkspaces.clockOf>['data']['testClock'];
+export type TestPayment = ReceivedFrom<typeof routes.testPayments.list>['data']['payments'][number];
 export type KeptMessage = ReceivedFrom<typeof routes.testWorkspaces.mailbox>['data']['messages'][number];
 export type Availability = ReceivedFrom<typeof routes.availabilities.list>['data'][number];
 export type CallThatStays = ReceivedFrom<

@@ -13,6 +13,11 @@ const paceMs = 1_000;
 const togetherMax = 20;
 const dayMs = 86_400_000;
 
+/** In a test workspace the clock stands still, and the stand-in takes everything at once. */
+function paceOf({ test }: App): number {
+  return test === null ? paceMs : 0;
+}
+
 /** Takes channels of any workspace that something waits for. Those of an app that Slack does not let in wait. */
 export async function claimChannels(app: App, max: number): Promise<ChannelRow[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
@@ -20,7 +25,7 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
     app,
     max,
     (some) => sql<ChannelRow>`
-    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceMs)}::timestamptz
+    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceOf(app))}::timestamptz
     from (
       select d.account_id, d.id from slack_channel d
       join account a on a.id = d.account_id and a.deleted_at is null

@@ -1,4 +1,3 @@
-import { assertMayConnect } from '#/platform/net/stay-inside.ts';
 import { randomBytes } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
@@ -9,11 +8,11 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
-import { slackApp, type SlackTeam } from '#/ports/messages/slack/app.ts';
+import type { SlackTeam } from '#/ports/messages/slack/app.ts';
 import { isTrouble, NotAllowed } from '#/ports/outside/trouble.ts';
 import { sealApp } from './app-row.ts';
 import { presentApp } from './list-channels.ts';
-import { findApp, netOf } from './net.ts';
+import { apiWith, findApp } from './net.ts';
 
 type Asked = Input<typeof contract.connectApp>;
 
@@ -24,10 +23,9 @@ const teams = new WeakMap<object, SlackTeam>();
 
 export const connectSlackApp = Object.assign(connect, {
   before: async (ctx: Ctx, asked: Asked) => {
-    assertMayConnect(ctx);
     const { app } = ctx;
     try {
-      teams.set(asked, await slackApp(asked.botToken, app.config.slackApiUrl, netOf(app, checkMs)).check());
+      teams.set(asked, await apiWith(app, asked.botToken, checkMs).check());
     } catch (error) {
       if (!isTrouble(error)) throw error;
       const code = error instanceof NotAllowed ? 'SLACK_NOT_ALLOWED' : 'SLACK_NOT_REACHED';

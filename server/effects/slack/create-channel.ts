@@ -1,4 +1,3 @@
-import { assertMayConnect } from '#/platform/net/stay-inside.ts';
 import { hash } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
@@ -29,7 +28,6 @@ const targets = new WeakMap<object, Target>();
 
 export const createSlackChannel = Object.assign(create, {
   before: async (ctx: Ctx, asked: Asked) => {
-    assertMayConnect(ctx);
     const isWebhook = asked.webhookUrl !== undefined;
     targets.set(asked, isWebhook ? webhookOf(ctx.app.config, asked) : await findTarget(ctx, asked));
   },

@@ -6,6 +6,7 @@ import { slackApp, type SlackApi } from '#/ports/messages/slack/app.ts';
 import { slackWebhook } from '#/ports/messages/slack/webhook.ts';
 import { NotAllowed } from '#/ports/outside/trouble.ts';
 import { openBotToken, selectApps, type AppRow } from './app-row.ts';
+import { keptChannel, keptSlack } from './kept-slack.ts';
 import { openWebhookUrl, type ChannelRow } from './channel-row.ts';
 
 const bytesMax = 4_194_304;
@@ -16,7 +17,11 @@ export function netOf(app: App, totalMs: number): ChatNet {
 }
 
 export function apiOf(app: App, row: AppRow, totalMs: number): SlackApi {
-  return slackApp(openBotToken(app.config, row), app.config.slackApiUrl, netOf(app, totalMs));
+  return apiWith(app, openBotToken(app.config, row), totalMs);
+}
+
+export function apiWith(app: App, botToken: string, totalMs: number): SlackApi {
+  return app.test === null ? slackApp(botToken, app.config.slackApiUrl, netOf(app, totalMs)) : keptSlack;
 }
 
 export async function findApp(ctx: Ctx): Promise<AppRow | null> {
@@ -26,6 +31,7 @@ export async function findApp(ctx: Ctx): Promise<AppRow | null> {
 
 /** How a channel is reached: through its address, or through the app. */
 export async function senderOf(ctx: Ctx, row: ChannelRow, totalMs: number): Promise<ChatSender> {
+  if (ctx.app.test !== null) return keptChannel;
   const { webhook_url: sealed, dialect } = row;
   if (sealed !== null) {
     const url = openWebhookUrl(ctx.app.config, { ...row, webhook_url: sealed });

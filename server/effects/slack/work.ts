@@ -1,5 +1,5 @@
 import { inReach } from '#/platform/context/app-of.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Source } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { claimChannels } from './claim-channels.ts';
@@ -29,3 +29,16 @@ export function workSlack(app: App): void {
     atOnce: clicksAtOnce,
   });
 }
+
+export const chatDue: Source = {
+  name: 'messages to Slack',
+  next: (accountId) => sql`
+    select min(greatest(c.next_at, c.leased_until)) from slack_channel c
+    where c.account_id = ${accountId} and c.status = 'ACTIVE'
+      and (c.kind = 'WEBHOOK' or exists (select from slack_app s where s.account_id = c.account_id and s.status = 'CONNECTED'))
+      and exists (select from slack_message m where m.account_id = c.account_id and m.slack_channel_id = c.id
+        and (m.status = 'QUEUED' or m.status = 'SENT' and m.shown < m.wanted))`,
+  async work(app) {
+    for (const channel of await claimChannels(app, channelsAtOnce)) await deliverChannel(app, channel);
+  },
+};

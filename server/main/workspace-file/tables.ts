@@ -119,6 +119,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   test_guard: moment,
   test_job: moment,
   test_number: moment,
+  test_payment: 'pages to pay on, of a provider that is connected here',
   test_seed: 'of a test workspace each copy has its own',
   text_connection: credentials,
   text_message: 'goes with the connection',

@@ -1727,6 +1727,23 @@ test_number
   name text not null
   last bigint not null
 
+test_payment
+  account_id bigint not null
+  id bigint not null default
+  request_key text not null
+  reference text not null
+  amount bigint not null
+  refunded bigint not null default
+  currency text not null
+  title text not null
+  email text
+  state text not null default
+  return_url text not null
+  told integer not null default
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  paid_at timestamp with time zone
+
 test_seed
   account_id bigint not null
   seed text not null
@@ -2249,6 +2266,7 @@ CREATE TRIGGER number_in_test BEFORE INSERT ON public.tag FOR EACH ROW WHEN (((c
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.team FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('team')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_entry')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_job FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_job')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_payment FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('test_payment')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.text_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('text_connection')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.utm_set FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('utm_set')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('waiting_entry')
@@ -2465,6 +2483,8 @@ CREATE UNIQUE INDEX test_entry_version ON public.test_entry USING btree (account
 CREATE UNIQUE INDEX test_guard_pkey ON public.test_guard USING btree (account_id, kind)
 CREATE UNIQUE INDEX test_job_pkey ON public.test_job USING btree (account_id, id)
 CREATE UNIQUE INDEX test_number_pkey ON public.test_number USING btree (account_id, name)
+CREATE UNIQUE INDEX test_payment_pkey ON public.test_payment USING btree (account_id, id)
+CREATE UNIQUE INDEX test_payment_request ON public.test_payment USING btree (account_id, request_key)
 CREATE UNIQUE INDEX test_seed_pkey ON public.test_seed USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_account_id_key ON public.text_connection USING btree (account_id)
 CREATE UNIQUE INDEX text_connection_pkey ON public.text_connection USING btree (account_id, id)
@@ -2978,6 +2998,7 @@ policy search on test_entry
 policy search on test_guard
 policy search on test_job
 policy search on test_number
+policy search on test_payment
 policy search on test_seed
 policy search on text_connection
 policy search on text_message
@@ -3095,6 +3116,7 @@ policy workspace on test_entry
 policy workspace on test_guard
 policy workspace on test_job
 policy workspace on test_number
+policy workspace on test_payment
 policy workspace on test_seed
 policy workspace on text_connection
 policy workspace on text_message
@@ -3196,6 +3218,9 @@ test_job: test_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(i
 test_job: test_job_pkey PRIMARY KEY (account_id, id)
 test_number: test_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 test_number: test_number_pkey PRIMARY KEY (account_id, name)
+test_payment: test_payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_payment: test_payment_pkey PRIMARY KEY (account_id, id)
+test_payment: test_payment_state CHECK ((state = ANY (ARRAY['OPEN'::text, 'DECLINED'::text, 'PAID'::text, 'EXPIRED'::text])))
 test_seed: test_seed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 test_seed: test_seed_pkey PRIMARY KEY (account_id)
 text_connection: text_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

@@ -22,7 +22,7 @@ test('POST /v1/testWorkspaces 201 makes a workspace whose clock an administrator
     now: isoAt(testStartMs),
     until: null,
     seed: 'seed',
-    kept: { mails: 0, texts: 0, calendarEntries: 0, webhookCalls: 0 },
+    kept: { mails: 0, texts: 0, calendarEntries: 0, webhookCalls: 0, payments: 0, chatMessages: 0 },
     refused: 0,
     left: 0,
   });
@@ -105,7 +105,7 @@ test('nothing leaves a test workspace: mails, texts, entries and calls of webhoo
   assert.deepEqual([refused, left], [0, 0]);
   for (const kind of ['MAIL', 'CALENDAR', 'WEBHOOK'])
     assert.ok((await w.get('/v1/testMailbox', { kind })).body.data.count !== 0, kind);
-  const stripe = await w.owner.client.post('/v1/paymentConnections', examples['paymentConnections.create']);
-  assert.deepEqual([stripe.status, stripe.body.code], [409, 'TEST_WORKSPACE_STAYS_INSIDE']);
+  const company = await w.owner.client.post('/v1/signInConnections', examples['signInConnections.create']);
+  assert.deepEqual([company.status, company.body.code], [409, 'TEST_WORKSPACE_STAYS_INSIDE']);
   assert.equal((await w.get('/v1/testClock')).body.data.testClock.left, 0);
 });

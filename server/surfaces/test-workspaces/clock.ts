@@ -75,6 +75,8 @@ type Counts = {
   texts: number;
   entries: number;
   calls: number;
+  payments: number;
+  chat: number;
   refused: number;
   left: number;
 };
@@ -89,6 +91,8 @@ async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
       (select count(*) from text_message t where t.account_id = ${accountId} and t.external_id is not null) as texts,
       (select count(*) from test_entry e where e.account_id = ${accountId}) as entries,
       (select count(*) from webhook_attempt w where w.account_id = ${accountId}) as calls,
+      (select count(*) from test_payment p where p.account_id = ${accountId}) as payments,
+      (select count(*) from slack_message s where s.account_id = ${accountId} and s.status = 'SENT') as chat,
       (select coalesce(sum(g.refused), 0)::bigint from test_guard g where g.account_id = ${accountId}) as refused,
       (select coalesce(sum(g.stopped), 0)::bigint from test_guard g where g.account_id = ${accountId}) as left
     from test_seed s where s.account_id = ${accountId}`.execute(ctx.db);
@@ -101,7 +105,14 @@ async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
         now: iso(clockMs),
         until: clockUntilMs === null ? null : iso(clockUntilMs),
         seed: row.seed,
-        kept: { mails: row.mails, texts: row.texts, calendarEntries: row.entries, webhookCalls: row.calls },
+        kept: {
+          mails: row.mails,
+          texts: row.texts,
+          calendarEntries: row.entries,
+          webhookCalls: row.calls,
+          payments: row.payments,
+          chatMessages: row.chat,
+        },
         refused: row.refused,
         left: row.left,
       },

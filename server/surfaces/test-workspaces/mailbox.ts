@@ -40,6 +40,18 @@ const kept: { readonly [K in Kind]: { readonly from: string; readonly columns: S
       null::timestamptz as starts_at, null::timestamptz as ends_at`,
     only: sql`k.attempts > 0`,
   },
+  PAYMENT: {
+    from: 'test_payment',
+    columns: sql`k.created_at as at, coalesce(k.email, '') as to, k.title as subject, null::bigint as event_call_id, null::timestamptz as starts_at,
+      null::timestamptz as ends_at`,
+    only: sql`true`,
+  },
+  CHAT: {
+    from: 'slack_message',
+    columns: sql`k.sent_at as at, (select c.name from slack_channel c where c.account_id = k.account_id and c.id = k.slack_channel_id) as to,
+      k.topic as subject, null::bigint as event_call_id, null::timestamptz as starts_at, null::timestamptz as ends_at`,
+    only: sql`k.status = 'SENT'`,
+  },
 };
 
 /** GET /v1/testMailbox, the newest first; along the primary key of each table. */

@@ -110,6 +110,10 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/privacy': at('/settings/privacy'),
   '/settings/mails': at('/settings/mails'),
   '/settings/kept': nameless(at('/settings/kept'), 'says that a live workspace keeps nothing'),
+  '/settings/test-payments': nameless(
+    at('/settings/test-payments'),
+    'says that a live workspace is paid elsewhere',
+  ),
   '/operator/workspaces': at('/operator/workspaces'),
   '/operator/apps': at('/operator/apps?view=ALL'),
   '/operator/status': at('/operator/status'),

@@ -67,6 +67,7 @@ const actionNames = (): Record<string, string> => ({
   'slack.remove_channel': say('action.slackChannelRemoved'),
   'slack.switch_off': say('action.slackChannelOff'),
   'slack.test_channel': say('action.slackChannelTested'),
+  'test_payment.decide': say('action.testPaymentDecided'),
   'test_clock.advance': say('action.testClockAdvanced'),
   'test_workspace.create': say('action.testWorkspaceCreated'),
   'test_workspace.delete': say('action.testWorkspaceDeleted'),

@@ -7,7 +7,7 @@ import { queryClient } from '../api.ts';
 import { meQuery } from '../auth/session.ts';
 import { shell } from '../route-roots.tsx';
 import { importSearch, newImportSearch } from '../imports/import-search.ts';
-import { pageSearch } from '../ui/search-params.ts';
+import { pageSearch, positiveParam, type SearchInput } from '../ui/search-params.ts';
 import { firstSetting } from './setting-tabs.ts';
 
 export const settings = createRoute({
@@ -60,6 +60,14 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/kept',
     component: lazyRouteComponent(() => import('../test-workspace/kept.tsx'), 'Kept'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/test-payments',
+    validateSearch: (search: SearchInput): { payment?: number | undefined } => ({
+      payment: positiveParam(search['payment']),
+    }),
+    component: lazyRouteComponent(() => import('../test-workspace/test-payments.tsx'), 'TestPayments'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { query, send } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import type { KeptMessage, TestClock } from '../records.ts';
+import { topicOptions } from '../slack/topic-names.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -17,12 +18,14 @@ import { writeMoment } from '../ui/time.ts';
 import { say } from './say.ts';
 
 type Kind = KeptMessage['kind'];
-const kinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK'] as const satisfies readonly Kind[];
+const kinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT'] as const satisfies readonly Kind[];
 const places = {
   MAIL: ['/settings/mails', 'mails'],
   TEXT: ['/settings/texts', 'texts'],
   CALENDAR: ['/calls/calendar', 'calendar'],
   WEBHOOK: ['/developers/webhooks', 'calls'],
+  PAYMENT: ['/settings/test-payments', 'payments'],
+  CHAT: ['/settings/slack', 'slack'],
 } as const;
 
 /** What a test workspace would have sent, by kind, and that nothing has left it. */
@@ -59,6 +62,8 @@ function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps)
     TEXT: kept.texts,
     CALENDAR: kept.calendarEntries,
     WEBHOOK: kept.webhookCalls,
+    PAYMENT: kept.payments,
+    CHAT: kept.chatMessages,
   };
   return (
     <Stack gap="xs">
@@ -141,6 +146,7 @@ function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly C
 }
 
 function wordOf(kind: Kind, subject: string): string {
+  if (kind === 'CHAT') return topicOptions().find(({ value }) => value === subject)?.label ?? subject;
   if (kind !== 'CALENDAR') return subject;
   return say(subject === 'REMOVED' ? 'REMOVED' : 'WRITTEN');
 }

@@ -1,5 +1,5 @@
 import { paymentProviders } from '@callwright/contract/payment-providers.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -20,12 +20,17 @@ export async function acceptEvent(
 ): Promise<Accepted> {
   const connection = await find(app, to);
   if (connection === null) return 'UNKNOWN';
-  const { events } = paymentProviderOf[connection.provider];
-  if (!events.isGenuine(delivered, openWebhookSecrets(app.config, connection), app.clock())) return 'REFUSED';
-  const event = events.eventIn(delivered.body);
+  const event = genuineEvent(app, connection, delivered);
   if (event === null) return 'REFUSED';
-  await keep(app, connection, event);
+  await keepEvent(await enterWorkspace(systemContext(app), connection.account_id), connection, event);
   return 'ACCEPTED';
+}
+
+/** What was sent, if the provider signed it a short while ago and it is an event. */
+export function genuineEvent(app: App, connection: ConnectionRow, delivered: Delivered): PaymentEvent | null {
+  const { events } = paymentProviderOf[connection.provider];
+  const secrets = openWebhookSecrets(app.config, connection);
+  return events.isGenuine(delivered, secrets, app.clock()) ? events.eventIn(delivered.body) : null;
 }
 
 async function find(
@@ -41,12 +46,12 @@ async function find(
   return rows[0] ?? null;
 }
 
-async function keep(
-  app: App,
+/** Keeps it, once however often it comes. */
+export async function keepEvent(
+  ctx: Ctx,
   connection: ConnectionRow,
   { id, type, key, checkout }: PaymentEvent,
 ): Promise<void> {
-  const ctx = await enterWorkspace(systemContext(app), connection.account_id);
   const now = iso(ctx.now);
   await transaction(ctx, async (tx) => {
     await sql`

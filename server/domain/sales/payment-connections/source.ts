@@ -5,6 +5,7 @@ import type { Net } from '#/ports/payments/net.ts';
 import type { PaymentSource } from '#/ports/payments/payment-source.ts';
 import { paymentProviderOf } from '#/ports/payments/providers/provider-of.ts';
 import { openApiKey, type ConnectionRow } from './connection-row.ts';
+import { keptPayments } from './kept-payments.ts';
 
 const bytesMax = 16_777_216;
 
@@ -19,6 +20,7 @@ export function sourceWith(
   apiKey: string,
   totalMs: number,
 ): PaymentSource {
+  if (app.test !== null) return keptPayments(app, app.test.accountId);
   return paymentProviderOf[provider].source(apiKey, netOf(app, totalMs));
 }
 

@@ -1,0 +1,124 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import type { CheckoutState, PaidState, PaymentSource } from '#/ports/payments/payment-source.ts';
+
+// The provider of payments of a test workspace. It behaves as a real one: a page to pay on is open until somebody pays or it
+// expires, a payment is there once it is paid, and a refund gives all of it back. Nobody is asked, and no money moves.
+
+export type KeptRow = {
+  id: number;
+  reference: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  title: string;
+  email: string | null;
+  state: 'OPEN' | 'DECLINED' | 'PAID' | 'EXPIRED';
+  return_url: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+};
+
+const pageMax = 100;
+
+export const sessionOf = (id: number): string => `cs_test_${id}`;
+export const paymentOf = (id: number): string => `pi_test_${id}`;
+
+/** The rows that a page to pay on and its payment are made of; the caller names the workspace. */
+export function selectKept(rest: Sql): Sql<KeptRow> {
+  return sql<KeptRow>`
+    select t.id, t.reference, t.amount, t.refunded, t.currency, t.title, t.email, t.state, t.return_url, t.created_at, t.expires_at, t.paid_at
+    from test_payment t ${rest}`;
+}
+
+/** What has become of a page by now: it expires without anybody saying so. */
+export function stateAt({ state, expires_at: expiresAt }: KeptRow, nowMs: number): KeptRow['state'] {
+  return (state === 'OPEN' || state === 'DECLINED') && toMs(expiresAt) <= nowMs ? 'EXPIRED' : state;
+}
+
+/** The account of a test workspace at its provider of payments. */
+export function keptPayments(app: App, accountId: number): PaymentSource {
+  const db = app.database.ofWorkspace(accountId);
+  const find = async (id: number | null): Promise<KeptRow | null> => {
+    if (id === null) return null;
+    const { rows } = await selectKept(sql`where t.account_id = ${accountId} and t.id = ${id}`).execute(db);
+    return rows[0] ?? null;
+  };
+  return {
+    check: () => Promise.resolve(),
+    missingRights: () => Promise.resolve([]),
+    read: async (key) => paidState(await find(idIn(key))),
+    page: async (cursor, fromMs) => {
+      const { rows } = await selectKept(sql`
+        where t.account_id = ${accountId} and t.state = 'PAID' and (${cursor}::bigint is null or t.id < ${cursor}::bigint)
+          and (${fromMs === null ? null : iso(fromMs)}::timestamptz is null or t.paid_at >= ${fromMs === null ? null : iso(fromMs)}::timestamptz)
+        order by t.id desc limit ${pageMax}`).execute(db);
+      const last = rows.length < pageMax ? undefined : rows.at(-1);
+      const payments = rows.map(paidState).filter((state) => state !== null);
+      return { payments, unread: [], next: last === undefined ? null : String(last.id) };
+    },
+    openCheckout: async (asked) => {
+      await sql`
+        insert into test_payment (account_id, request_key, reference, amount, currency, title, email, return_url, created_at, expires_at)
+        values (${accountId}, ${asked.requestKey}, ${asked.reference}, ${asked.amount}, ${asked.currency}, ${asked.title}, ${asked.email},
+          ${asked.paidUrl}, ${iso(app.clock())}::timestamptz, ${iso(asked.expiresAtMs)}::timestamptz)
+        on conflict (account_id, request_key) do nothing`.execute(db);
+      const { rows } = await selectKept(
+        sql`where t.account_id = ${accountId} and t.request_key = ${asked.requestKey}`,
+      ).execute(db);
+      const [row] = rows;
+      if (row === undefined) throw new Error('A page to pay on was there and is gone');
+      return checkoutOf(app, row);
+    },
+    checkout: async (id) => {
+      const row = await find(idIn(id));
+      return row === null ? null : checkoutOf(app, row);
+    },
+    closeCheckout: async (id) => {
+      await sql`
+        update test_payment set state = 'EXPIRED'
+        where account_id = ${accountId} and id = ${idIn(id)} and state in ('OPEN', 'DECLINED')`.execute(db);
+    },
+    refund: async (payment) => {
+      await sql`
+        update test_payment set refunded = amount
+        where account_id = ${accountId} and id = ${idIn(payment)} and state = 'PAID'`.execute(db);
+    },
+  };
+}
+
+function idIn(key: string): number | null {
+  const found = /^(?:cs|pi)_test_(\d{1,15})$/.exec(key)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function checkoutOf(app: App, row: KeptRow): CheckoutState {
+  const state = stateAt(row, app.clock());
+  const id = sessionOf(row.id);
+  if (state === 'PAID') return { id, state, url: null, payment: paymentOf(row.id) };
+  if (state === 'EXPIRED') return { id, state, url: null, payment: null };
+  const url = `${app.config.baseUrl}/settings/test-payments?payment=${row.id}`;
+  return { id, state: 'OPEN', url, payment: null };
+}
+
+/** Null while nobody has tried to pay. */
+function paidState(row: KeptRow | null): PaidState | null {
+  if (row === null || (row.state !== 'PAID' && row.state !== 'DECLINED')) return null;
+  return {
+    externalId: paymentOf(row.id),
+    status: row.state === 'PAID' ? 'SUCCEEDED' : 'FAILED',
+    currency: row.currency,
+    value: row.amount,
+    refunded: row.refunded,
+    isDisputed: false,
+    occurredAtMs: toMs(row.paid_at ?? row.created_at),
+    name: null,
+    email: row.email,
+    phoneNumber: null,
+    description: row.title,
+    reference: row.reference,
+    raw: { paymentIntent: paymentOf(row.id), reference: row.reference },
+  };
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '#/test/client.ts';
+import { closers, newEvent } from '#/test/events.ts';
+import { server, workspace } from '#/test/harness.ts';
+import { feedText, hourMs, isoAt, testStartMs } from '#/test/test-workspaces.ts';
+import type { Workspace } from '#/test/workspace.ts';
+
+type Scene = {
+  readonly w: Workspace;
+  /** Starts a checkout for a call in so many hours, and opens the page to pay on. */
+  readonly opened: (hours: number) => Promise<Json>;
+  readonly goOn: (token: string) => Promise<Json>;
+  readonly decide: (id: number, decision: string) => Promise<Json>;
+  readonly due: () => Promise<Json[]>;
+  readonly calls: () => Promise<Json[]>;
+};
+
+/** A test workspace whose event asks for a deposit, which its stand-in for Stripe takes. */
+async function scene(): Promise<Scene> {
+  const w = await workspace({ test: { clockMs: testStartMs, seed: 'pay' } });
+  const connected = await w.owner.client.post('/v1/paymentConnections', { apiKey: 'rk_test_whatever1' });
+  assert.equal(connected.status, 201, JSON.stringify(connected.body));
+  const event = await newEvent(w, await closers(w, 1), { deposit: { amount: 50, currency: 'USD' } });
+  const { linkPrefix } = event;
+  const goOn = async (token: string): Promise<Json> =>
+    (await server.anybody.post('/public/checkout', { token })).body.data.checkout;
+  return {
+    w,
+    goOn,
+    opened: async (hours) => {
+      const page = await server.anybody.get('/public/event', { linkPrefix });
+      const { status, body } = await server.anybody.post('/public/checkouts', {
+        linkPrefix,
+        pageToken: page.body.data.form.pageToken,
+        dateTime: isoAt(testStartMs + hours * hourMs),
+        timeZone: 'UTC',
+        name: 'Grace Hopper',
+        email: 'grace@example.test',
+      });
+      assert.equal(status, 201, JSON.stringify(body));
+      return goOn(body.data.checkout.token);
+    },
+    decide: async (id, decision) => {
+      const { status, body } = await w.post('/v1/testPayments/decide', { id, decision });
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.data.payment;
+    },
+    due: async () => (await w.get('/v1/testPayments')).body.data.payments,
+    calls: async () => (await w.get('/v1/eventCalls')).body.data.eventCalls,
+  };
+}
+
+test('POST /v1/testPayments/decide 200: a deposit that is declined and then paid books the call by its event alone, and a refund is seen as at the real provider', async () => {
+  const s = await scene();
+  const checkout = await s.opened(25);
+  assert.equal(checkout.state, 'OPEN');
+  const [due] = await s.due();
+  assert.ok(checkout.url.endsWith(`/settings/test-payments?payment=${due?.id}`), checkout.url);
+  assert.deepEqual(
+    [due?.state, due?.amount, due?.currency, due?.email],
+    ['OPEN', 50, 'USD', 'grace@example.test'],
+  );
+  assert.equal((await s.decide(due?.id, 'REFUND')).state, 'OPEN', 'nothing is paid yet');
+  assert.equal((await s.decide(due?.id, 'DECLINE')).state, 'DECLINED');
+  assert.deepEqual([await s.calls(), (await s.goOn(checkout.token)).state], [[], 'OPEN']);
+
+  assert.equal((await s.decide(due?.id, 'PAY')).state, 'PAID');
+  const [call, ...others] = await s.calls();
+  assert.deepEqual([others.length, call?.deposit.state, call?.source], [0, 'PAID', 'BOOKING_PAGE']);
+  const [payment] = (await s.w.get('/v1/transactions')).body.data;
+  assert.deepEqual([payment.value, payment.source, payment.status], [50, 'Stripe', 'SUCCEEDED']);
+  assert.equal((await s.goOn(checkout.token)).state, 'BOOKED');
+
+  assert.equal((await s.decide(due?.id, 'REFUND')).refunded, 50);
+  const [returned] = (await s.w.get('/v1/transactions')).body.data;
+  assert.equal(returned.status, 'REFUNDED');
+  const { kept, refused, left } = (await s.w.get('/v1/testClock')).body.data.testClock;
+  assert.deepEqual([kept.payments, refused, left], [1, 0, 0]);
+  const mailbox = (await s.w.get('/v1/testMailbox', { kind: 'PAYMENT' })).body.data.messages;
+  assert.deepEqual([mailbox.length, mailbox[0].to], [1, 'grace@example.test']);
+});
+
+test('a page that nobody pays on expires by the clock of the workspace, and a call that is cancelled gives its deposit back', async () => {
+  const s = await scene();
+  const first = await s.opened(25);
+  await s.w.post('/v1/testClock/advance', { by: 'PT1H' });
+  assert.equal((await s.goOn(first.token)).state, 'EXPIRED');
+  const [expired] = await s.due();
+  assert.equal((await s.decide(expired?.id, 'PAY')).state, 'EXPIRED', 'too late');
+  await s.opened(26);
+  const [second] = await s.due();
+  await s.decide(second?.id, 'PAY');
+  const [call] = await s.calls();
+  const cancelled = await s.w.put('/v1/eventCalls/cancel', { id: call?.id, cancelReason: 'Ill' });
+  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
+  const [returned] = await s.due();
+  assert.deepEqual([returned?.id, returned?.refunded], [second?.id, 50]);
+});
+
+test('the same payments in equal workspaces give equal feeds', async () => {
+  const feeds = await Promise.all(
+    [0, 1].map(async () => {
+      const s = await scene();
+      await s.opened(25);
+      const [due] = await s.due();
+      await s.decide(due?.id, 'PAY');
+      // Members of tests are numbered on their own.
+      return (await feedText(s.w)).replaceAll(/(Lovelace |person-\d+-)\d+/g, '$1');
+    }),
+  );
+  assert.ok(feeds[0] === feeds[1], 'the feeds differ');
+});
+
+test('/v1/testPayments: 404 for what another workspace has to pay, 409 in a live workspace', async () => {
+  const [s, other, live] = [await scene(), await scene(), await workspace()];
+  await other.opened(25);
+  const [due] = await other.due();
+  const foreign = await s.w.post('/v1/testPayments/decide', { id: due?.id, decision: 'PAY' });
+  assert.equal(foreign.status, 404);
+  const refused = await live.get('/v1/testPayments');
+  assert.deepEqual([refused.status, refused.body.code], [409, 'NOT_A_TEST_WORKSPACE']);
+});
