@@ -148,6 +148,6 @@ export const authorize = endpoint({
     data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
   }),
   status: 200,
-  codes: ['TEST_WORKSPACE_STAYS_INSIDE', 'SESSION_REQUIRED'],
+  codes: ['SESSION_REQUIRED'],
   errors: [409],
 });

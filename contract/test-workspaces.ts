@@ -17,7 +17,7 @@ import { modes } from './account.ts';
 
 // Workspaces of mode TEST: a clock that stands still until it is advanced, and an outside that is kept inside.
 
-export const keptKinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT'] as const;
+export const keptKinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT', 'MEETING'] as const;
 /** How many a person may have at once. */
 export const testWorkspacesMax = 5;
 /** How far one advance goes at most. */
@@ -31,6 +31,7 @@ const Kept = z
     webhookCalls: z.int(),
     payments: z.int(),
     chatMessages: z.int(),
+    meetings: z.int(),
   })
   .meta({ id: 'KeptInside' });
 
@@ -59,15 +60,15 @@ const KeptMessage = z
     at: instant,
     to: z.string().meta({
       description:
-        'MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack',
+        'MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack; MEETING: its link',
     }),
     subject: z.string().meta({
       description:
-        'MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic',
+        'MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic; MEETING: WRITTEN or REMOVED',
     }),
     eventCallId: rowId.nullable(),
-    startsAt: instant.nullable().meta({ description: 'Of an entry of a calendar' }),
-    endsAt: instant.nullable().meta({ description: 'Of an entry of a calendar' }),
+    startsAt: instant.nullable().meta({ description: 'Of an entry of a calendar or a meeting' }),
+    endsAt: instant.nullable().meta({ description: 'Of an entry of a calendar or a meeting' }),
   })
   .meta({ id: 'KeptMessage' });
 

@@ -6277,6 +6277,8 @@ export type KeptInside = {
   payments: number;
   /** Messages to Slack */
   chatMessages: number;
+  /** Video meetings, removed ones included */
+  meetings: number;
 };
 
 export type TestWorkspace = {
@@ -6299,21 +6301,21 @@ export type KeptMessage = {
   /** Id of the workspace, or of what was kept */
   id: number;
   /** What it would have gone out as */
-  kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT";
+  kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | "MEETING";
   /**
    * When, by the clock of the workspace; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack */
+  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack; MEETING: its link */
   to: string;
-  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic */
+  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic; MEETING: WRITTEN or REMOVED */
   subject: string;
   /** Id of the call that it is about; null for none */
   eventCallId: number | null;
-  /** Start. Of an entry of a calendar */
+  /** Start. Of an entry of a calendar or a meeting */
   startsAt: string | null;
-  /** End. Of an entry of a calendar */
+  /** End. Of an entry of a calendar or a meeting */
   endsAt: string | null;
 };
 
@@ -18368,7 +18370,7 @@ export type TestWorkspaceMailboxInput = {
    * What it would have gone out as. Of which kind
    * @default "MAIL"
    */
-  kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | undefined;
+  kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | "MEETING" | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */

@@ -33,6 +33,7 @@ export const programWords = {
   'testWorkspaces.webhookCalls': 'Calls of webhooks',
   'testWorkspaces.payments': 'Pages to pay on',
   'testWorkspaces.chatMessages': 'Messages to Slack',
+  'testWorkspaces.meetings': 'Video meetings, removed ones included',
   'testPayments.id': 'Id of the payment',
   'testPayments.payment': 'The payment',
   'testPayments.payments': 'The payments of this page',

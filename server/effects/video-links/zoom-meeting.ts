@@ -13,6 +13,7 @@ import type { MadeMeeting, VideoSource, WantedMeeting } from '#/ports/video/vide
 import { zoom } from '#/ports/video/zoom.ts';
 import { spend } from './budget.ts';
 import type { Claimed } from './claim.ts';
+import { keptMeetings } from './kept-meetings.ts';
 
 /** Of one meeting, with all its requests. */
 const totalMs = 30_000;
@@ -58,6 +59,7 @@ async function changed(
 }
 
 function sourceAt(ctx: Ctx, connection: ConnectionRow): VideoSource {
+  if (ctx.app.test !== null) return keptMeetings(ctx.app, ctx.accountId, connection.id);
   return zoom(accessOf(ctx, connection), netOf(ctx.app, { totalMs }));
 }
 

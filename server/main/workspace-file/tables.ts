@@ -118,6 +118,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   test_entry: 'entries in calendars that are connected here',
   test_guard: moment,
   test_job: moment,
+  test_meeting: 'meetings at an account that is connected here',
   test_number: moment,
   test_payment: 'pages to pay on, of a provider that is connected here',
   test_seed: 'of a test workspace each copy has its own',

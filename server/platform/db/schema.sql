@@ -1722,6 +1722,16 @@ test_job
   due_at timestamp with time zone not null
   tries integer not null default
 
+test_meeting
+  account_id bigint not null
+  id bigint not null default
+  connection_id bigint not null
+  mark text not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  is_removed boolean not null default
+  written_at timestamp with time zone not null
+
 test_number
   account_id bigint not null
   name text not null
@@ -2170,6 +2180,7 @@ CREATE INDEX slack_message_waiting ON public.slack_message USING btree (account_
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
 CREATE INDEX test_job_due ON public.test_job USING btree (account_id, due_at, id)
+CREATE INDEX test_meeting_mark ON public.test_meeting USING btree (account_id, connection_id, mark)
 CREATE INDEX text_message_age ON public.text_message USING btree (account_id, created_at)
 CREATE INDEX text_message_of_call ON public.text_message USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX text_message_price ON public.text_message USING btree (price_due_at) WHERE (price_due_at IS NOT NULL)
@@ -2266,6 +2277,7 @@ CREATE TRIGGER number_in_test BEFORE INSERT ON public.tag FOR EACH ROW WHEN (((c
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.team FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('team')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_entry')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_job FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('test_job')
+CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_meeting FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('test_meeting')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.test_payment FOR EACH ROW WHEN ((new.account_id >= '1000000000000'::bigint)) EXECUTE FUNCTION number_in_test('test_payment')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.text_connection FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('text_connection')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.utm_set FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('utm_set')
@@ -2482,6 +2494,7 @@ CREATE UNIQUE INDEX test_entry_pkey ON public.test_entry USING btree (account_id
 CREATE UNIQUE INDEX test_entry_version ON public.test_entry USING btree (account_id, calendar, version)
 CREATE UNIQUE INDEX test_guard_pkey ON public.test_guard USING btree (account_id, kind)
 CREATE UNIQUE INDEX test_job_pkey ON public.test_job USING btree (account_id, id)
+CREATE UNIQUE INDEX test_meeting_pkey ON public.test_meeting USING btree (account_id, id)
 CREATE UNIQUE INDEX test_number_pkey ON public.test_number USING btree (account_id, name)
 CREATE UNIQUE INDEX test_payment_pkey ON public.test_payment USING btree (account_id, id)
 CREATE UNIQUE INDEX test_payment_request ON public.test_payment USING btree (account_id, request_key)
@@ -2997,6 +3010,7 @@ policy search on team_member
 policy search on test_entry
 policy search on test_guard
 policy search on test_job
+policy search on test_meeting
 policy search on test_number
 policy search on test_payment
 policy search on test_seed
@@ -3115,6 +3129,7 @@ policy workspace on team_member
 policy workspace on test_entry
 policy workspace on test_guard
 policy workspace on test_job
+policy workspace on test_meeting
 policy workspace on test_number
 policy workspace on test_payment
 policy workspace on test_seed
@@ -3216,6 +3231,8 @@ test_guard: test_guard_account_id_fkey FOREIGN KEY (account_id) REFERENCES accou
 test_guard: test_guard_pkey PRIMARY KEY (account_id, kind)
 test_job: test_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 test_job: test_job_pkey PRIMARY KEY (account_id, id)
+test_meeting: test_meeting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_meeting: test_meeting_pkey PRIMARY KEY (account_id, id)
 test_number: test_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 test_number: test_number_pkey PRIMARY KEY (account_id, name)
 test_payment: test_payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

@@ -22,7 +22,15 @@ test('POST /v1/testWorkspaces 201 makes a workspace whose clock an administrator
     now: isoAt(testStartMs),
     until: null,
     seed: 'seed',
-    kept: { mails: 0, texts: 0, calendarEntries: 0, webhookCalls: 0, payments: 0, chatMessages: 0 },
+    kept: {
+      mails: 0,
+      texts: 0,
+      calendarEntries: 0,
+      webhookCalls: 0,
+      payments: 0,
+      chatMessages: 0,
+      meetings: 0,
+    },
     refused: 0,
     left: 0,
   });

@@ -77,6 +77,7 @@ type Counts = {
   calls: number;
   payments: number;
   chat: number;
+  meetings: number;
   refused: number;
   left: number;
 };
@@ -93,6 +94,7 @@ async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
       (select count(*) from webhook_attempt w where w.account_id = ${accountId}) as calls,
       (select count(*) from test_payment p where p.account_id = ${accountId}) as payments,
       (select count(*) from slack_message s where s.account_id = ${accountId} and s.status = 'SENT') as chat,
+      (select count(*) from test_meeting v where v.account_id = ${accountId}) as meetings,
       (select coalesce(sum(g.refused), 0)::bigint from test_guard g where g.account_id = ${accountId}) as refused,
       (select coalesce(sum(g.stopped), 0)::bigint from test_guard g where g.account_id = ${accountId}) as left
     from test_seed s where s.account_id = ${accountId}`.execute(ctx.db);
@@ -112,6 +114,7 @@ async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
           webhookCalls: row.calls,
           payments: row.payments,
           chatMessages: row.chat,
+          meetings: row.meetings,
         },
         refused: row.refused,
         left: row.left,

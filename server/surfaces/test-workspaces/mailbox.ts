@@ -52,6 +52,13 @@ const kept: { readonly [K in Kind]: { readonly from: string; readonly columns: S
       k.topic as subject, null::bigint as event_call_id, null::timestamptz as starts_at, null::timestamptz as ends_at`,
     only: sql`k.status = 'SENT'`,
   },
+  MEETING: {
+    from: 'test_meeting',
+    columns: sql`k.written_at as at, 'https://zoom.example/j/' || k.id as to, case when k.is_removed then 'REMOVED' else 'WRITTEN' end as subject,
+      (select c.id from event_call c where c.account_id = k.account_id and c.preview_id = split_part(k.mark, '/', 2)) as event_call_id,
+      k.starts_at, k.ends_at`,
+    only: sql`true`,
+  },
 };
 
 /** GET /v1/testMailbox, the newest first; along the primary key of each table. */

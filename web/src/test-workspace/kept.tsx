@@ -18,7 +18,15 @@ import { writeMoment } from '../ui/time.ts';
 import { say } from './say.ts';
 
 type Kind = KeptMessage['kind'];
-const kinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT'] as const satisfies readonly Kind[];
+const kinds = [
+  'MAIL',
+  'TEXT',
+  'CALENDAR',
+  'WEBHOOK',
+  'PAYMENT',
+  'CHAT',
+  'MEETING',
+] as const satisfies readonly Kind[];
 const places = {
   MAIL: ['/settings/mails', 'mails'],
   TEXT: ['/settings/texts', 'texts'],
@@ -26,6 +34,7 @@ const places = {
   WEBHOOK: ['/developers/webhooks', 'calls'],
   PAYMENT: ['/settings/test-payments', 'payments'],
   CHAT: ['/settings/slack', 'slack'],
+  MEETING: ['/calls', 'meetings'],
 } as const;
 
 /** What a test workspace would have sent, by kind, and that nothing has left it. */
@@ -64,6 +73,7 @@ function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps)
     WEBHOOK: kept.webhookCalls,
     PAYMENT: kept.payments,
     CHAT: kept.chatMessages,
+    MEETING: kept.meetings,
   };
   return (
     <Stack gap="xs">
@@ -134,7 +144,7 @@ function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly C
     { key: 'to', label: say('recipient'), width: 240, card: 'line', cell: ({ to }) => to },
     { key: 'at', label: say('at'), width: 190, card: 'line', cell: ({ at }) => moment(at) },
   ];
-  if (kind !== 'CALENDAR') return columns;
+  if (kind !== 'CALENDAR' && kind !== 'MEETING') return columns;
   const span: Column<KeptMessage> = {
     key: 'span',
     label: say('span'),
@@ -147,6 +157,6 @@ function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly C
 
 function wordOf(kind: Kind, subject: string): string {
   if (kind === 'CHAT') return topicOptions().find(({ value }) => value === subject)?.label ?? subject;
-  if (kind !== 'CALENDAR') return subject;
+  if (kind !== 'CALENDAR' && kind !== 'MEETING') return subject;
   return say(subject === 'REMOVED' ? 'REMOVED' : 'WRITTEN');
 }

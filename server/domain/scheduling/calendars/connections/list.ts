@@ -10,5 +10,5 @@ export async function listCalendarConnections(
   { userId }: Input<typeof contract.list>,
 ): Promise<Result<typeof contract.list>> {
   const connections = await presentConnections(ctx, userId ?? ctx.userId);
-  return { data: { connections, providers: providerStates(ctx.app.config) } };
+  return { data: { connections, providers: providerStates(ctx.app.config, ctx.app.test !== null) } };
 }
