@@ -79,6 +79,10 @@ test('POST /v1/testPayments/decide 200: a deposit that is declined and then paid
   assert.deepEqual([kept.payments, refused, left], [1, 0, 0]);
   const mailbox = (await s.w.get('/v1/testMailbox', { kind: 'PAYMENT' })).body.data.messages;
   assert.deepEqual([mailbox.length, mailbox[0].to], [1, 'grace@example.test']);
+
+  const erased = await s.w.owner.client.post('/v1/privacy/erase', { email: 'grace@example.test' });
+  assert.equal(erased.status, 200, JSON.stringify(erased.body));
+  assert.equal((await s.due())[0]?.email, null);
 });
 
 test('a page that nobody pays on expires by the clock of the workspace, and a call that is cancelled gives its deposit back', async () => {

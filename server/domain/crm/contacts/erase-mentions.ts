@@ -125,6 +125,10 @@ async function eraseAddresses(tx: Ctx, addresses: readonly string[]): Promise<vo
     update deal set email = null, version = version + 1 where account_id = ${tx.accountId} and ${isOne('email')}`.execute(
     tx.db,
   );
+  await sql`
+    update test_payment set email = null where account_id = ${tx.accountId} and ${isOne('email')}`.execute(
+    tx.db,
+  );
   const { rows } = await sql<{ id: number }>`
     update contact set secondary_email = null, secondary_email_normalized = null,
       search_text = replace(search_text, secondary_email_normalized, ''), version = version + 1
