@@ -16,7 +16,7 @@ const TestPayment = z
     title: z.string().meta({ description: 'What is paid for' }),
     amount: z.number(),
     refunded: z.number().meta({ description: 'How much of it went back' }),
-    currency: z.string(),
+    currency: z.string().meta({ description: 'Of the amounts' }),
     email: z.string().nullable().meta({ description: 'Of the payer' }),
     createdAt: instant,
     expiresAt: instant.meta({ description: 'Until then it can be paid' }),

@@ -6227,6 +6227,7 @@ export type TestPayment = {
   amount: number;
   /** How much of it went back */
   refunded: number;
+  /** Of the amounts */
   currency: string;
   /** Email address. Of the payer */
   email: string | null;

@@ -34,7 +34,7 @@ export async function keepCalls(tx: Ctx, calls: readonly Call[]): Promise<void> 
       where w.account_id = ${tx.accountId} and w.id in (select made.endpoint_id from made) and w.last_success_at is distinct from ${now}::timestamptz
     )
     insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, response)
-    select ${tx.accountId}, made.id, 1, ${now}::timestamptz, ${ms}::integer, ${status}::integer, ${text} from made`.execute(
+    select ${tx.accountId}, made.id, 1, ${now}::timestamptz, ${ms}::integer, ${status}::integer, ${text} from made on conflict do nothing`.execute(
     tx.db,
   );
 }

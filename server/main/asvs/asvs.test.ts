@@ -47,9 +47,9 @@ function problemsOf(proof: Proof): string[] {
   return found.isSkipped ? [`“${proof.title}” in ${proof.file} does not run`] : [];
 }
 
-/** What a file calls `test` or `it` with; the options between title and function say whether it is left out. */
+/** What a file calls `test`, `longTest` or `it` with; the options between title and function say whether it is left out. */
 function testsOf(text: string): { title: string; isSkipped: boolean }[] {
-  const call = /\b(?:test|it)(\.\w+)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)\s*,\s*(\{[^}]*\})?/g;
+  const call = /\b(?:test|longTest|it)(\.\w+)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)\s*,\s*(\{[^}]*\})?/g;
   return [...text.matchAll(call)].map(([, modifier, single, double, template, options = '']) => ({
     title: single ?? double ?? template ?? '',
     isSkipped: modifier !== undefined || /\b(skip|todo)\b/.test(options),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { keptMeetings } from '#/effects/video-links/kept-meetings.ts';
 import { newEvent } from '#/test/events.ts';
-import { workspace } from '#/test/harness.ts';
+import { server, workspace } from '#/test/harness.ts';
 import { bookCall, hourMs, isoAt, testStartMs } from '#/test/test-workspaces.ts';
 
 test('a call at Zoom gets its meeting inside a test workspace, which moves and ends with it', async () => {
@@ -26,6 +27,15 @@ test('a call at Zoom gets its meeting inside a test workspace, which moves and e
     [made.eventCallId, made.startsAt, made.subject],
     [id, isoAt(testStartMs + 26 * hourMs), 'WRITTEN'],
   );
+  // Where an answer of the provider was lost, the meeting is found by its mark.
+  const { rows } = await server.app.database.pool.query<{ connection_id: number; mark: string }>(
+    'select connection_id, mark from test_meeting where account_id = $1',
+    [w.id],
+  );
+  const [{ connection_id: connectionId, mark } = { connection_id: 0, mark: '' }] = rows;
+  const account = keptMeetings(server.app, w.id, connectionId);
+  assert.equal(`https://zoom.example/j/${await account.find(mark)}`, made.to);
+  assert.equal(await account.find(`${mark} of another`), null);
   const moved = await w.put('/v1/eventCalls/reschedule', { id, dateTime: isoAt(testStartMs + 28 * hourMs) });
   assert.equal(moved.status, 200, JSON.stringify(moved.body));
   assert.equal((await kept())[0].startsAt, isoAt(testStartMs + 28 * hourMs));

@@ -102,6 +102,23 @@ test('a page that nobody pays on expires by the clock of the workspace, and a ca
   assert.deepEqual([returned?.id, returned?.refunded], [second?.id, 50]);
 });
 
+test('a page that the visitor gives up is closed, and what was paid before can be read again', async () => {
+  const s = await scene();
+  const given = await s.opened(25);
+  const left = await server.anybody.post('/public/checkout/abandon', { token: given.token });
+  assert.equal(left.status, 200, JSON.stringify(left.body));
+  assert.equal((await s.due())[0]?.state, 'EXPIRED');
+  await s.opened(26);
+  const [due] = await s.due();
+  await s.decide(due?.id, 'PAY');
+  const [connection] = (await s.w.owner.client.get('/v1/paymentConnections')).body.data.connections;
+  const asked = await s.w.owner.client.post(`/v1/paymentConnections/${connection.id}/backfill`, {
+    since: isoAt(testStartMs).slice(0, 10),
+  });
+  assert.equal(asked.status, 200, JSON.stringify(asked.body));
+  assert.equal((await s.w.get('/v1/transactions')).body.meta.count, 1, 'each payment is there once');
+});
+
 test('the same payments in equal workspaces give equal feeds', async () => {
   const feeds = await Promise.all(
     [0, 1].map(async () => {

@@ -32,9 +32,11 @@ type State = { holds_from: string | null; filling: Resource | null; filled_to: n
 async function fillSome(tx: Ctx): Promise<boolean> {
   // What has its number by now is in the rows, so that folding begins after it.
   await sql`
-    insert into archive_state (account_id, folded_to) values (${tx.accountId}, coalesce((
-      select k.last from change_counter k where k.account_id = ${tx.accountId}), 0))
-    on conflict do nothing`.execute(tx.db);
+    with told as materialized (
+      select coalesce(max(k.last), 0) as last from change_counter k where k.account_id = ${tx.accountId})
+    insert into archive_state (account_id, folded_to) select ${tx.accountId}, told.last from told on conflict do nothing`.execute(
+    tx.db,
+  );
   const { rows } = await sql<State>`
     select holds_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
     tx.db,

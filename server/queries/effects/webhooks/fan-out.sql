@@ -4,10 +4,6 @@ insert into webhook_delivery (account_id, endpoint_id, change_id, type, cause, c
 -- takes $1 bigint, $2 timestamp with time zone, $3 timestamp with time zone, $4 jsonb
 -- gives id bigint, job_id uuid
 
-select c.id, c.object from change c where c.account_id = $1 and "c"."id" between $2 and $3 and "c"."id" = any($4::bigint[])
--- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[]
--- gives id bigint, object jsonb
-
 select id, maker_key_id is not null or maker_grant_id is not null as "hasMaker", types, event_ids, user_ids, since_sequence, failing_since is not null as "isFailing", cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering" from webhook_endpoint where account_id = $1 and status = 'ACTIVE' and deleted_at is null order by id
 -- takes $1 bigint
 -- gives id text, hasMaker boolean, types text[], event_ids bigint[], user_ids bigint[], since_sequence bigint, isFailing boolean, isFiltering boolean

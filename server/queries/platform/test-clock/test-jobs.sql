@@ -1,16 +1,9 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/test-clock/test-jobs.ts
 
-delete from test_job where account_id = $1 and id = $2
--- takes $1 bigint, $2 bigint
-
-delete from test_job where account_id = $1 and name = $2 and job_id = $3::uuid returning id
--- takes $1 bigint, $2 text, $3 uuid
--- gives id bigint
-
 insert into test_job (account_id, job_id, name, data, priority, due_at) select $1, r.job_id, $2, r.data, r.priority, r.due_at from jsonb_to_recordset($3::jsonb) as r (place integer, job_id uuid, data jsonb, priority integer, due_at timestamptz) order by r.place returning id
 -- takes $1 bigint, $2 text, $3 jsonb
 -- gives id bigint
 
-update test_job j set tries = j.tries + 1, due_at = $1::timestamptz from ( select id from test_job where account_id = $2 and due_at <= $3::timestamptz order by priority desc, due_at, id limit 1 for no key update skip locked ) due where j.account_id = $4 and j.id = due.id returning j.id, j.job_id, j.name, j.data, j.tries
--- takes $1 timestamp with time zone, $2 bigint, $3 timestamp with time zone, $4 bigint
+with over as (delete from test_job where account_id = $1 and id = $2::bigint) update test_job j set tries = j.tries + 1, due_at = $3::timestamptz from ( select id from test_job where account_id = $4 and due_at <= $5::timestamptz and id is distinct from $6::bigint order by priority desc, due_at, id limit 1 for no key update skip locked ) due where j.account_id = $7 and j.id = due.id returning j.id, j.job_id, j.name, j.data, j.tries
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone, $4 bigint, $5 timestamp with time zone, $6 bigint, $7 bigint
 -- gives id bigint, job_id uuid, name text, data jsonb, tries integer

@@ -7,8 +7,8 @@ select distinct due.account_id from (select a.id as account_id from account a wh
 select distinct due.account_id from (select c.account_id from calendar c where not (c.checks_conflicts or c.is_write_target) and exists (select from calendar_item i where i.account_id = c.account_id and i.calendar_id = c.id)) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id
 -- gives account_id bigint
 
-select distinct due.account_id from (select c.account_id from event_call c where c.status = 'SCHEDULED' and c.clock_published < 3 and c.starts_at <= $1::timestamptz and c.starts_at > $2::timestamptz and c.clock_published < case when c.ends_at <= $3::timestamptz then 3 when c.ends_at <= $4::timestamptz then 2 else 1 end) due join account a on a.id = due.account_id and a.deleted_at is null and a.id = $5::bigint order by due.account_id
--- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 timestamp with time zone, $4 timestamp with time zone, $5 bigint
+select distinct due.account_id from (select c.account_id from event_call c where c.status = 'SCHEDULED' and c.clock_published < 3 and c.starts_at <= $1::timestamptz and c.starts_at > $2::timestamptz and c.clock_published < case when c.ends_at <= $3::timestamptz then 3 when c.ends_at <= $4::timestamptz then 2 else 1 end) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 timestamp with time zone, $4 timestamp with time zone
 -- gives account_id bigint
 
 select distinct due.account_id from (select d.account_id from webhook_delivery d where d.status = 'PENDING' and d.next_attempt_at < $1::timestamptz and not exists ( select from pgboss.job j where j.name = $2 and j.id = d.job_id and j.state in ('created', 'retry', 'active'))) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id

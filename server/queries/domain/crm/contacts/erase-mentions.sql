@@ -32,3 +32,6 @@ update field_answer set answer = array(select regexp_replace(one, $1, $2, 'gi') 
 
 update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null, description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where account_id = $1 and (email_normalized = any($2::text[]) or lower(email) = any($3::text[]))
 -- takes $1 bigint, $2 text[], $3 text[]
+
+update test_payment set email = null where account_id = $1 and lower("email") = any($2::text[])
+-- takes $1 bigint, $2 text[]
