@@ -49,13 +49,15 @@ test('a booked call is confirmed by one text, with parts, price and fate as they
 test('moving and cancelling a call send a text each, and an event that does not want them sends none', async () => {
   const at = await connected();
   const call = await bookedCall(at);
-  // Texts are listed by their time.
+  // Texts are listed by the time at which they were written.
+  await server.drainOutbox();
   server.clock.advance(1_000);
   const moved = await at.w.put('/v1/eventCalls/reschedule', {
     id: call.id,
     dateTime: halfHour(5, 3),
   });
   assert.ok(moved.status < 300, JSON.stringify(moved.body));
+  await server.drainOutbox();
   server.clock.advance(1_000);
   const gone = await at.w.put('/v1/eventCalls/cancel', { id: call.id });
   assert.ok(gone.status < 300, JSON.stringify(gone.body));

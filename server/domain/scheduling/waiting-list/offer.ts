@@ -39,8 +39,10 @@ export async function offerFreed(ctx: Ctx, eventId: number): Promise<number> {
   return count;
 }
 
-async function offerNext(tx: Ctx, eventId: number): Promise<boolean> {
-  await lockList(tx, eventId);
+async function offerNext(given: Ctx, eventId: number): Promise<boolean> {
+  await lockList(given, eventId);
+  // The decision before may have taken a while: an offer that begins now is open for its whole time.
+  const tx = { ...given, now: given.app.clock() };
   const event = await readOpenEvent(tx, eventId);
   if (event === null) return false;
   const candidates = await readCandidates(tx, event);

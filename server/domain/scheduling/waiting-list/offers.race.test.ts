@@ -162,6 +162,29 @@ test('an offer that is over ends once nobody decides about its list, so that no 
   assert.equal(await stateOf(), 'EXPIRED');
 });
 
+test('an offer that waited for another decision is open for its whole time', async () => {
+  const given = await bookedEvent({ waitingList: { enabled: true, offerMinutes: 30 } });
+  const { w, event } = given;
+  await made(wait(event.linkPrefix, [itsTime]));
+  await drainOutbox(server.app);
+  const ctx = await enterWorkspace(systemContext(server.app), w.id);
+  const { under } = await transaction(ctx, async (tx) => {
+    await lockList(tx, event.id);
+    // Its job waits as well.
+    await cancelCall(given);
+    const offering = offerIn(server.app, { accountId: w.id, eventId: event.id });
+    await eventually(isListAwaited);
+    server.clock.advance(30 * 60_000);
+    return { under: offering };
+  });
+  await under;
+  const [entry] = await entriesOf(w);
+  assert.deepEqual(
+    [entry.state, Date.parse(entry.offers[0].expiresAt) - server.clock.now()],
+    ['OFFERED', 30 * 60_000],
+  );
+});
+
 test('somebody who leaves times many times at once waits once', async () => {
   const { w, event } = await bookedEvent();
   const token = await pageToken(event.linkPrefix);
