@@ -1,11 +1,13 @@
 import { sql } from '#/platform/db/sql.ts';
 import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
+import { offerJob } from '#/domain/scheduling/waiting-list/jobs.ts';
 import { sealWaitingToken, waitingTokenOf } from '#/domain/scheduling/waiting-list/token.ts';
 import { offerIn, sweepWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { expireWaiting } from '#/domain/scheduling/waiting-list/expire.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
 import { addDays, dateIn } from '#/platform/values/time.ts';
 import type { Json, Reply } from './client.ts';
+import { eventually } from './eventually.ts';
 import { server } from './harness.ts';
 import { made } from './interface/made.ts';
 import { pageToken } from './page-token.ts';
@@ -67,6 +69,18 @@ export async function lookAround(w: Workspace): Promise<void> {
   await drainOutbox(server.app);
   await offerIn(server.app, { accountId: w.id });
   await drainOutbox(server.app);
+  await noJobWaits();
+}
+
+/** A job that looks later than a test expects would find what the test does next. */
+async function noJobWaits(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await server.app.database.pool.query(
+      "select from pgboss.job_common where name = $1 and state < 'completed' limit 1",
+      [offerJob],
+    );
+    return rows.length === 0;
+  });
 }
 
 /** The same for what comes due by itself, in every workspace. */
@@ -74,6 +88,7 @@ export async function sweep(): Promise<void> {
   await expireWaiting(server.app);
   await sweepWaitingLists(server.app);
   await drainOutbox(server.app);
+  await noJobWaits();
 }
 
 export type TenantWaiting = { linkPrefix: string; pageToken: string; token: string };
