@@ -14,6 +14,7 @@ import { eventually } from '#/test/eventually.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
+import { toMs } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { expireWaiting } from './expire.ts';
 import { lockList } from './lock-list.ts';
@@ -180,7 +181,7 @@ test('an offer that waited for another decision is open for its whole time', asy
   await under;
   const [entry] = await entriesOf(w);
   assert.deepEqual(
-    [entry.state, Date.parse(entry.offers[0].expiresAt) - server.clock.now()],
+    [entry.state, toMs(entry.offers[0].expiresAt) - server.clock.now()],
     ['OFFERED', 30 * 60_000],
   );
 });
