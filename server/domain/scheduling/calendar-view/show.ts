@@ -49,4 +49,4 @@ export async function showCalendar(
 }
 
 /** Calls are read by themselves: other people may see them than see schedules. */
-const noCalls = sql`event_call_host h where false`;
+const noCalls = sql`event_call_host h join event_call c on c.account_id = h.account_id and c.id = h.event_call_id where false`;

@@ -40,13 +40,14 @@ function workspacesWithDueCalls({ now }: PublicCtx): Sql {
 /** Skips locked calls until the next run. */
 async function publishSome(tx: Ctx): Promise<number> {
   const { rows: announced } = await sql<AnnouncedCall>`
-    update event_call call set clock_published = due.after
-    from (
+    with due as materialized (
       select c.id, c.clock_published as before, ${reached(tx.now)} as after from event_call c
       where c.account_id = ${tx.accountId} and ${isStepDue(tx.now)}
       order by c.starts_at, c.id limit ${sql.lit(callsPerTransaction)} for no key update skip locked
-    ) due
-    where call.account_id = ${tx.accountId} and call.id = due.id
+    )
+    update event_call call set clock_published = due.after
+    from due
+    where call.account_id = ${tx.accountId} and call.id = any(array(select id from due)) and call.id = due.id
     returning call.id, due.before::integer as before, due.after as after`.execute(tx.db);
   await announceCalls(tx, await stepsOf(tx, announced));
   return announced.length;

@@ -55,9 +55,10 @@ export function spanToRead(
 type Rows = ReturnType<typeof callsFor>;
 
 /**
- * The hosts' rows to read calls from. About one start only what touches its protected span matters, which the index of
+ * The hosts' rows and their calls. About one start only what touches its protected span matters, which the index of
  * the exclusion constraint finds: of a busy team a handful of rows instead of thousands. Where calls are counted, or
- * the free times of the day, all of them are needed.
+ * the free times of the day, all of them are needed. Each part hangs on the one before it: a plan made for small tables would
+ * otherwise look for the hosts' rows once for every call of the workspace.
  */
 export function callsFor(
   ctx: Ctx,
@@ -70,15 +71,21 @@ export function callsFor(
   const userIds = bookable.map((host) => host.userId);
   if (onlyAt === undefined || pool.widenBelow !== null || countsCalls(event, bookable))
     return sql`event_call_host h
-    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[])
+    join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
+    where c.account_id = ${ctx.accountId} and c.status = 'SCHEDULED' and h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[])
       and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`;
   return sql`unnest(${userIds}::bigint[]) as host (user_id)
     cross join lateral (
       select * from event_call_host touching
       where touching.account_id = ${ctx.accountId} and touching.user_id = host.user_id and touching.blocking
         and ${sql.search`touching.span && ${protectedSpan(event, onlyAt, durationMin)}`}
+        and touching.starts_at > to_timestamp(${(onlyAt - 2 * reachMs) / 1000}) and touching.starts_at < to_timestamp(${(onlyAt + 2 * reachMs) / 1000})
       offset 0
-    ) h where true`;
+    ) h
+    cross join lateral (
+      select starts_at, ends_at from event_call
+      where account_id = ${ctx.accountId} and id = h.event_call_id and status = 'SCHEDULED' offset 0
+    ) c where true`;
 }
 
 /** Whether a number of calls decides: a limit of the event, or of one of its hosts. */
@@ -108,9 +115,7 @@ export async function readTaken(
       extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
       null::float8 as held_until, null::text as starts_on, null::text as ends_on, null::text as calendar_name, false as is_unknown,
       null::json as starts, null::json as ends
-    from (select h.* from ${calls}) h
-    join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
-    where c.account_id = ${ctx.accountId} and c.status = 'SCHEDULED'
+    from ${calls}
     union all
     select i.user_id, null, null, null, null, 0, 0, true, null, null, null, c.name, false,
       json_agg(extract(epoch from i.starts_at)::float8 * 1000), json_agg(extract(epoch from i.ends_at)::float8 * 1000)
