@@ -1,8 +1,7 @@
 import { includesType } from '@callwright/contract/change-subscriptions.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { savepoint, tellListeners, transaction } from '#/platform/db/tx.ts';
+import { savepoint, tellListeners, transaction, transactionAfter } from '#/platform/db/tx.ts';
 import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
@@ -30,7 +29,10 @@ export async function dispatchPart(ctx: Ctx): Promise<boolean> {
   // What has begun elsewhere cannot be done again here.
   if (ctx.inTransaction) return dispatchSome(ctx);
   try {
-    return await transaction(ctx, (tx) => passOn(tx, handleTraced));
+    return await transactionAfter(ctx, counterOf(ctx.accountId), async (tx, [counter]) => {
+      const last = counter === undefined ? await lockCounter(tx) : Number(counter['last']);
+      return passOn(tx, handleTraced, last);
+    });
   } catch {
     // Whatever it was: if it is not the fault of a subscriber, it is thrown again.
     return transaction(ctx, dispatchSome);
@@ -42,38 +44,17 @@ export async function dispatchPart(ctx: Ctx): Promise<boolean> {
  * @returns whether there may be more
  */
 export async function dispatchSome(tx: Ctx): Promise<boolean> {
-  return passOn(tx, deliverApart);
+  return passOn(tx, deliverApart, await lockCounter(tx));
 }
 
 /** Gives some changes their numbers, and each subscriber those of its types. */
-async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
-  const changes = await numberSome(tx, await lockCounter(tx));
-  const told = tx.app.subscribers
-    .map((subscriber) => ({
-      subscriber,
-      wanted: changes.filter(({ type }) => includesType(subscriber.types, type)),
-    }))
-    .filter(({ wanted }) => wanted.length > 0);
-  const idle = told.some(({ subscriber }) => subscriber.isUsed !== undefined)
-    ? await idleHere(tx)
-    : new Set();
-  for (const { subscriber, wanted } of told) if (!idle.has(subscriber)) await deliver(tx, subscriber, wanted);
+async function passOn(tx: Ctx, deliver: typeof handleTraced, last: number): Promise<boolean> {
+  const { changes, idle } = await numberSome(tx, last);
+  for (const subscriber of tx.app.subscribers) {
+    const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
+    if (wanted.length > 0 && !idle.has(subscriber)) await deliver(tx, subscriber, wanted);
+  }
   return changes.length === changesMax;
-}
-
-/**
- * The subscribers that the workspace has no use for: most of them, in most workspaces. All are asked for at once, whatever the
- * changes are, so that it is one statement with one plan.
- */
-async function idleHere(tx: Ctx): Promise<Set<Subscriber>> {
-  const asked = tx.app.subscribers.flatMap((subscriber) =>
-    subscriber.isUsed === undefined ? [] : [{ subscriber, isUsed: subscriber.isUsed(tx.accountId) }],
-  );
-  const { rows } = await sql<{ used: boolean[] }>`
-    select json_build_array(${sql.join(asked.map(({ isUsed }) => isUsed))}) as used`.execute(tx.db);
-  return new Set(
-    asked.filter((_, place) => rows[0]?.used[place] === false).map(({ subscriber }) => subscriber),
-  );
 }
 
 /** Whether something was committed that has no number yet, along change_unsequenced. */
@@ -98,26 +79,50 @@ export async function lockCounter(tx: Ctx): Promise<number> {
   return lockCounter(tx);
 }
 
-type Due = Omit<NumberedChange, 'sequence'>;
+/** The same in the round trip that begins the transaction. What was committed before it is seen by the statement after it. */
+function counterOf(accountId: number): string {
+  return `select last from change_counter where account_id = ${accountId} for update`;
+}
+
+type Numbered = { readonly changes: NumberedChange[]; readonly idle: ReadonlySet<Subscriber> };
 
 /**
  * Along change_unsequenced, in the order in which they were written. They are locked as they are read, so that what is
- * being erased right now is read without the person.
+ * being erased right now is read without the person. With the first of them comes who has no use for any of them: most
+ * subscribers, in most workspaces, and all are asked for, so that it is one statement with one plan.
  */
-async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
-  const { rows: due } = await sql<Due>`
-    select id, type, occurred_at as "occurredAt", context, traceparent from change
-    where account_id = ${tx.accountId} and sequence is null order by id limit ${sql.lit(changesMax)} for no key update`.execute(
-    tx.db,
+async function numberSome(tx: Ctx, last: number): Promise<Numbered> {
+  const asked = tx.app.subscribers.flatMap((subscriber) =>
+    subscriber.isUsed === undefined ? [] : [{ subscriber, isUsed: subscriber.isUsed(tx.accountId) }],
   );
-  if (due.length === 0) return [];
-  const ids = due.map(({ id }) => id);
-  await sql`
-    with counted as (update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId})
-    update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = case when c.context @> '{"isKept": true}' then c.context end
-    where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);
+  const { rows } = await sql<NumberedChange & { used: boolean[] | null }>`
+    with due as materialized (
+      select id, type, occurred_at, context, traceparent from change
+      where account_id = ${tx.accountId} and sequence is null order by id limit ${sql.lit(changesMax)} for no key update
+    ),
+    ids as materialized (select coalesce(array_agg(id order by id), '{}') as listed from due),
+    counted as (
+      update change_counter set last = last + cardinality((select listed from ids))
+      where account_id = ${tx.accountId} and (select listed from ids) <> '{}'
+    ),
+    numbered as (
+      update change c set sequence = ${last}::bigint + array_position((select listed from ids), c.id),
+        context = case when c.context @> '{"isKept": true}' then c.context end
+      where c.account_id = ${tx.accountId} and c.id between (select listed[1] from ids) and (select listed[cardinality(listed)] from ids)
+        and c.id = any((select listed from ids)::bigint[])
+    )
+    select id, type, ${last}::bigint + array_position((select listed from ids), id) as sequence, occurred_at as "occurredAt", context, traceparent,
+      case when id = (select listed[1] from ids) then json_build_array(${sql.join(asked.map(({ isUsed }) => isUsed))}) end as used
+    from due order by id`.execute(tx.db);
+  const [first] = rows;
+  if (first === undefined) return { changes: [], idle: new Set() };
   tellListeners(tx, newsChannel, String(tx.accountId));
-  return due.map((change, index) => ({ ...change, sequence: last + index + 1 }));
+  const idle = asked.filter((_, place) => first.used?.[place] === false).map(({ subscriber }) => subscriber);
+  const changes = rows.map((row) => {
+    const { used: _, ...change } = row;
+    return change;
+  });
+  return { changes, idle: new Set(idle) };
 }
 
 /** A failing subscriber blocks neither the others nor the order; a job retries it. */

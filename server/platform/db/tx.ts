@@ -18,13 +18,26 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  if (ctx.inTransaction) return work(ctx);
+  return ctx.inTransaction ? work(ctx) : transactionAfter(ctx, null, (tx) => work(tx));
+}
+
+/**
+ * The same for a transaction that begins here.
+ * @param first a statement without parameters that is sent in the round trip of `begin`; `work` gets its rows
+ */
+export async function transactionAfter<C extends WorkspaceDbCtx, T>(
+  ctx: C,
+  first: string | null,
+  work: (tx: C, rows: Rows) => Promise<T>,
+): Promise<T> {
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
   return retrying(ctx, () => {
     const role = rolesOf(ctx.db).app;
     const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'`;
     const seed = isTestWorkspace(ctx.accountId) ? seedOf(ctx.accountId) : null;
-    return run(ctx, begin, (tx) => work({ ...tx, db: inWorkspace(tx.db, role) }), seed);
+    return run(ctx, { begin, seed, first }, (tx, rows) =>
+      work({ ...tx, db: inWorkspace(tx.db, role) }, rows),
+    );
   });
 }
 
@@ -40,13 +53,26 @@ function seedOf(accountId: number): string {
   return `select account_id, seed, drawn from test_seed where account_id = ${accountId} for update`;
 }
 
-type Opening = { readonly rows?: readonly { account_id: number; seed: string; drawn: number }[] };
+type Rows = readonly Record<string, unknown>[];
+type Opening = { readonly begin: string; readonly seed?: string | null; readonly first?: string | null };
 
-function drawsIn(results: QueryResult | QueryResult[]): Draws | undefined {
-  const [row] = (Array.isArray(results) ? (results.at(-1) as Opening) : {}).rows ?? []; // what seedOf selects, or nothing
-  return row === undefined
-    ? undefined
-    : new Draws({ accountId: Number(row.account_id), seed: row.seed, drawn: Number(row.drawn) });
+function drawsIn([row]: Rows): Draws | undefined {
+  if (row === undefined) return undefined;
+  const { account_id: accountId, seed, drawn } = row; // what seedOf selects
+  return new Draws({ accountId: Number(accountId), seed: String(seed), drawn: Number(drawn) });
+}
+
+/** Begins in one round trip. @returns the rows of what begins with it */
+async function open(
+  db: Db,
+  { begin, seed = null, first = null }: Opening,
+): Promise<{ seeds: Rows; rows: Rows }> {
+  const parts = [begin, db.entry, seed, first].filter((part) => part !== undefined && part !== null);
+  // The driver answers several statements with a list, which its types leave out.
+  const answer = (await db.run(parts.join('; '))) as QueryResult | QueryResult[];
+  const results = Array.isArray(answer) ? answer : [answer];
+  const rows: Rows = first === null ? [] : (results.pop()?.rows ?? []);
+  return { seeds: seed === null ? [] : (results.pop()?.rows ?? []), rows };
 }
 
 /** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
@@ -78,7 +104,7 @@ function serviceWithin(db: Db, role: string): Db {
 /** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
 export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return retrying(ctx, () => run(ctx, 'begin', work));
+  return retrying(ctx, () => run(ctx, { begin: 'begin' }, work));
 }
 
 /** The same for what reads everything as it was at one moment. */
@@ -86,13 +112,13 @@ export async function snapshotTransaction<C extends DbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  return retrying(ctx, () => run(ctx, 'begin isolation level repeatable read, read only', work));
+  return retrying(ctx, () => run(ctx, { begin: 'begin isolation level repeatable read, read only' }, work));
 }
 
 /** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
 export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction || ctx.db.reading === undefined) return systemTransaction(ctx, work);
-  return ctx.db.reading((db, begin) => run({ ...ctx, db }, begin, work));
+  return ctx.db.reading((db, begin) => run({ ...ctx, db }, { begin }, work));
 }
 
 /** Tells listeners something once the transaction has committed, from whichever server it is sent. */
@@ -107,12 +133,10 @@ export async function takeTime({ db }: DbCtx): Promise<void> {
   await db.takeTime();
 }
 
-/** @param seed reads what a test workspace draws from, last of what begins the transaction */
 async function run<C extends DbCtx, T>(
   ctx: C,
-  begin: string,
-  work: (tx: C) => Promise<T>,
-  seed: string | null = null,
+  opening: Opening,
+  work: (tx: C, rows: Rows) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
   const notices: string[] = [];
@@ -120,20 +144,17 @@ async function run<C extends DbCtx, T>(
     void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
   const result = await ctx.db.onConnection(async (db) => {
     try {
-      // The driver answers several statements with a list, which its types leave out.
-      const opening = [begin, db.entry, seed]
-        .filter((part) => part !== undefined && part !== null)
-        .join('; ');
-      const results = (await db.run(opening)) as QueryResult | QueryResult[];
-      const draws = seed === null ? undefined : drawsIn(results);
+      const { seeds, rows } = await open(db, opening);
+      const draws = drawsIn(seeds);
       const before = draws?.drawn;
-      const value = await work({
+      const within = {
         ...ctx,
         db: { ...db, tell },
         inTransaction: true,
         afterCommit: (effect: () => void) => void effects.push(effect),
         ...(draws !== undefined && { draws }),
-      });
+      };
+      const value = await work(within, rows);
       if (draws !== undefined && draws.drawn !== before) notices.push(noteDrawn(draws));
       await commit(db, notices);
       return value;
