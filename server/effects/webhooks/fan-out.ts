@@ -6,7 +6,7 @@ import { iso } from '#/platform/values/time.ts';
 import { splitIntoJobs, sendJobs, priorities } from './delivery-jobs.ts';
 import { disable } from './disable.ts';
 import { keepCalls } from './keep-calls.ts';
-import { withEndedMaker } from './maker.ts';
+import { hasEndedMaker } from './maker.ts';
 import { wants } from './matches.ts';
 
 /** Writes one delivery for each change and interested endpoint, and the jobs that send them. */
@@ -27,8 +27,6 @@ type Listener = {
   /** Filters by event or member, so the object of the change is needed. */
   readonly isFiltering: boolean;
   readonly isFailing: boolean;
-  /** A key or an app made it, and it ends with that. */
-  readonly hasMaker: boolean;
   /** The last change before the endpoint was active; only later ones are sent. */
   readonly since_sequence: number;
 };
@@ -36,7 +34,7 @@ type Listener = {
 type Objects = ReadonlyMap<number, Record<string, unknown>>;
 
 async function fanOut(tx: Ctx, changes: readonly NumberedChange[]): Promise<void> {
-  const listeners = await withLivingMaker(tx, await readListeners(tx));
+  const listeners = await readListeners(tx);
   // Objects are read only if a filter needs them.
   const objects: Objects = listeners.some(({ isFiltering }) => isFiltering)
     ? await readObjects(tx, changes)
@@ -85,23 +83,20 @@ async function sendLater(tx: Ctx, calls: Calls): Promise<void> {
   );
 }
 
-/** At most fifty, along webhook_endpoint_active. */
+/**
+ * At most fifty, along webhook_endpoint_active. The webhooks of a key or app that has ended are switched off by the first change
+ * that they would have been told of.
+ */
 async function readListeners(tx: Ctx): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
-    select id, maker_key_id is not null or maker_grant_id is not null as "hasMaker", types, event_ids, user_ids, since_sequence, failing_since is not null as "isFailing",
-      cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering"
-    from webhook_endpoint
-    where account_id = ${tx.accountId} and status = 'ACTIVE' and deleted_at is null
-    order by id`.execute(tx.db);
-  return rows;
-}
-
-/** The webhooks of a key or app that has ended are switched off by the first change that they would have been told of. */
-async function withLivingMaker(tx: Ctx, listeners: readonly Listener[]): Promise<Listener[]> {
-  const made = listeners.filter(({ hasMaker }) => hasMaker).map(({ id }) => id);
-  const ended = await withEndedMaker(tx, made);
-  for (const id of ended) await disable(tx, id, 'MAKER_ENDED');
-  return listeners.filter(({ id }) => !ended.has(id));
+  const listeners = sql<Listener & { hasEnded: boolean }>`
+    select webhook.id, types, event_ids, user_ids, since_sequence, failing_since is not null as "isFailing",
+      cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering", ${hasEndedMaker(tx)} as "hasEnded"
+    from webhook_endpoint webhook
+    where webhook.account_id = ${tx.accountId} and webhook.status = 'ACTIVE' and webhook.deleted_at is null
+    order by webhook.id`;
+  const { rows } = await tx.db.asService((db) => listeners.execute(db));
+  for (const { id, hasEnded } of rows) if (hasEnded) await disable(tx, id, 'MAKER_ENDED');
+  return rows.filter(({ hasEnded }) => !hasEnded);
 }
 
 async function readObjects(tx: Ctx, changes: readonly NumberedChange[]): Promise<Objects> {

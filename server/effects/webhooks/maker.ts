@@ -1,6 +1,6 @@
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /** The credential that a webhook ends with; nulls for a person, whose webhooks are the workspace's. */
@@ -13,19 +13,16 @@ export function makerOf({ credential }: Pick<Ctx, 'credential'>): Maker {
   };
 }
 
-/** Those of the webhooks whose key or app has ended, as a look-up of the credential itself would find it now. */
-export async function withEndedMaker(tx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const now = iso(tx.now);
-  const ended = sql<{ id: string }>`
-    select webhook.id from webhook_endpoint webhook
-    where webhook.account_id = ${tx.accountId} and webhook.id = any(${[...ids]}::text[]) and not (
+/** Of a `webhook`: whether its key or app has ended, as a look-up of the credential itself would find it now. */
+export function hasEndedMaker({ now }: Ctx): Sql<boolean> {
+  const at = iso(now);
+  return sql<boolean>`not (
       (webhook.maker_key_id is null or exists (
         select from api_key
         join member on member.account_id = api_key.account_id and member.user_id = api_key.user_id
           and member.status = 'ACTIVE' and api_key.born > member.credentials_after and member.role = any(${administratorRoles}::text[])
         where api_key.account_id = webhook.account_id and api_key.id = webhook.maker_key_id and api_key.revoked_at is null
-          and (api_key.expires_at is null or api_key.expires_at > ${now}::timestamptz)))
+          and (api_key.expires_at is null or api_key.expires_at > ${at}::timestamptz)))
       and (webhook.maker_grant_id is null or exists (
         select from oauth_grant consent
         join oauth_client client on client.id = consent.client_id and client.deleted_at is null and client.suspended_at is null
@@ -36,7 +33,5 @@ export async function withEndedMaker(tx: Ctx, ids: readonly string[]): Promise<S
           and exists (
             select from oauth_token token
             where token.grant_id = consent.id and token.revoked_at is null and token.consumed_at is null
-              and token.expires_at > ${now}::timestamptz))))`;
-  const { rows } = await tx.db.asService((db) => ended.execute(db));
-  return new Set(rows.map(({ id }) => id));
+              and token.expires_at > ${at}::timestamptz))))`;
 }
