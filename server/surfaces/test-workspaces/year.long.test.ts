@@ -1,120 +1,27 @@
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { test } from 'node:test';
-import { contract } from '@callwright/contract/index.ts';
-import { createEventCall } from '#/domain/scheduling/booking/create.ts';
-import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
-import { handlers } from '#/main/handlers.ts';
-import type { App, Ctx } from '#/platform/context/ctx.ts';
-import { systemContext } from '#/platform/context/system-ctx.ts';
-import { advanceTo } from '#/platform/test-clock/advance.ts';
-import { settle } from '#/platform/test-clock/settle.ts';
-import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import type { Json } from '#/test/client.ts';
-import { startServer, type TestServer } from '#/test/server.ts';
-import { bookCall, connectAll, feedText, hourMs, isoAt, remindingEvent } from '#/test/test-workspaces.ts';
-import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { fileURLToPath } from 'node:url';
+import type { Played } from './testing/play-year.ts';
 
 // A year of a team of 12, twice, each on a database of its own, with a live workspace beside it.
 
-const members = 12;
-const days = Number(process.env['TEST_YEAR_DAYS'] ?? 365);
-const callsPerDay = 12;
-const dayMs = 24 * hourMs;
-const startMs = Date.UTC(2031, 0, 6);
+const program = fileURLToPath(new URL('./testing/play-year.ts', import.meta.url));
 
-type Played = {
-  readonly feed: string;
-  readonly clock: Json;
-  readonly seconds: number;
-  /** Of the processor, for this process alone. */
-  readonly ownSeconds: number;
-  readonly calls: number;
-};
+const days = process.env['TEST_YEAR_DAYS'] ?? '365';
 
-/** What an administrator does, by the functions that the API calls. */
-async function acting(app: App, w: Workspace): Promise<Ctx> {
-  const ctx = await enterWorkspace(systemContext(app), w.id, {
-    type: 'user',
-    id: String(w.owner.userId),
-    name: 'Ada Lovelace',
-  });
-  return { ...ctx, userId: w.owner.userId, role: 'SUPER_ADMIN', scopes: new Set(['*']) };
-}
-
-async function play(server: TestServer, w: Workspace, event: Json): Promise<number> {
-  const { app } = server;
-  let booked = 0;
-  const open: number[] = [];
-  for (let day = 0; day < days; day += 1) {
-    const morning = startMs + day * dayMs + 7 * hourMs;
-    await advanceTo(app, w.id, morning);
-    const weekday = new Date(morning).getUTCDay();
-    if (weekday % 6 === 0) continue;
-    // From nine to five of the next working day.
-    const ahead = (weekday === 5 ? 3 : 1) * dayMs;
-    for (let index = 0; index < callsPerDay; index += 1) {
-      const ctx = await acting(app, w);
-      const input = contract.eventCalls.book.input.parse({
-        eventId: event.id,
-        dateTime: isoAt(morning + ahead + (2 + (index % 8)) * hourMs),
-        timeZone: 'UTC',
-        firstName: 'Lead',
-        email: `lead-${day}-${index}@example.test`,
-      });
-      const reply: Json = await createEventCall(ctx, input);
-      open.push((reply.body ?? reply).data.eventCall.id);
-      booked += 1;
-      await settle(app, w.id);
-    }
-    for (const eventCallId of open.splice(0, Math.max(0, open.length - 2 * callsPerDay))) {
-      const outcome =
-        eventCallId % 3 === 0 ? { outcome: 'WON' } : { outcome: 'NO_SALE', noSaleReason: 'NO_SHOW' };
-      await saveOutcome(
-        await acting(app, w),
-        contract.outcomes.save.input.parse({ eventCallId, ...outcome }),
-      );
-      await settle(app, w.id);
-    }
-  }
-  await advanceTo(app, w.id, startMs + (days + 3) * dayMs);
-  return booked;
-}
-
+/** By a process of its own; what it has to say about a failure is on the screen. */
 async function year(): Promise<Played> {
-  const server = await startServer(contract, handlers);
-  try {
-    const live = await createTestWorkspace(server);
-    const tomorrow = Math.ceil((server.clock.now() + 48 * hourMs) / dayMs) * dayMs + 10 * hourMs;
-    await bookCall(live, await remindingEvent(live), tomorrow, 'live@example.test');
-    const before = await feedText(live);
-    const w = await createTestWorkspace(server, { test: { clockMs: startMs, seed: 'a year' } });
-    await connectAll(w);
-    const others = [];
-    for (let index = 1; index < members; index += 1) others.push((await w.member('CLOSER')).userId);
-    const made = await w.post('/v1/events', {
-      name: 'Call',
-      hosts: [w.owner.userId, ...others].map((userId) => ({ userId })),
-      dateRange: { type: 'INDEFINITE' },
-      reminders: [
-        { offset: 1_440, channel: 'EMAIL' },
-        { offset: 60, channel: 'EMAIL' },
-      ],
-    });
-    assert.equal(made.status, 201, JSON.stringify(made.body));
-    const started = performance.now();
-    const startedCpu = process.cpuUsage();
-    const calls = await play(server, w, made.body.data.event);
-    const seconds = (performance.now() - started) / 1_000;
-    const { user, system } = process.cpuUsage(startedCpu);
-    const { body } = await w.get('/v1/testClock');
-    assert.equal(await feedText(live), before, 'a live workspace beside it is as it was');
-    const feed = (await feedText(w))
-      .replaceAll(/person-\d+-\d+@example\.test/g, 'member')
-      .replaceAll(/Lovelace \d+/g, 'L');
-    return { feed, clock: body.data.testClock, seconds, calls, ownSeconds: (user + system) / 1_000_000 };
-  } finally {
-    await server.close();
-  }
+  // Without the options of the test runner.
+  const child = fork(program, [days], { execArgv: [] });
+  // Comes after all that it has sent.
+  const ended = once(child, 'disconnect').then(() => {
+    throw new Error('It ended before the year did');
+  });
+  const [played] = (await Promise.race([once(child, 'message'), ended])) as [Played]; // what the program sends
+  await ended.catch(() => undefined);
+  return played;
 }
 
 /** On a machine that is busy with other things. */
