@@ -143,7 +143,7 @@ test('the outcome says all that is missing at once, and asks before a call that 
   await owner.leave();
 });
 
-test('a call is worked with the keyboard alone, and ? says with which keys', async () => {
+longTest('a call is worked with the keyboard alone, and ? says with which keys', async () => {
   const w = await workspace();
   const { id } = await callAhead(w);
   const owner = await signedIn(w.owner, { now });

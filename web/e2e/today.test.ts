@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { newEvent } from './harness/events.ts';
@@ -22,30 +23,33 @@ async function callsOfMonday(): Promise<Workspace> {
   return w;
 }
 
-test('one key logs the outcome of a call, a sale asks in the dialog, and letters can be switched off', async () => {
-  const w = await callsOfMonday();
-  const visitor = await signedIn(w.owner, { now: noon });
-  const { page } = visitor;
-  await page.goto('/today');
-  const waiting = page.getByRole('region', { name: 'Needs outcome' });
-  await waiting.getByRole('link', { name: 'Bob' }).waitFor();
-  await page.getByRole('region', { name: 'Next call' }).getByText('Cleo').waitFor();
-  await visitor.assertAccessible('today');
-  await page.keyboard.press('s');
-  await page.getByRole('alert').getByText('Bob: No-show').waitFor();
-  await waiting.getByRole('link', { name: 'Bob' }).waitFor({ state: 'detached' });
-  const { body } = await w.get('/v1/eventCalls', { search: 'bob', eventType: 'PAST' });
-  assert.equal(body.data.eventCalls[0].noSaleReason, 'NO_SHOW');
+longTest(
+  'one key logs the outcome of a call, a sale asks in the dialog, and letters can be switched off',
+  async () => {
+    const w = await callsOfMonday();
+    const visitor = await signedIn(w.owner, { now: noon });
+    const { page } = visitor;
+    await page.goto('/today');
+    const waiting = page.getByRole('region', { name: 'Needs outcome' });
+    await waiting.getByRole('link', { name: 'Bob' }).waitFor();
+    await page.getByRole('region', { name: 'Next call' }).getByText('Cleo').waitFor();
+    await visitor.assertAccessible('today');
+    await page.keyboard.press('s');
+    await page.getByRole('alert').getByText('Bob: No-show').waitFor();
+    await waiting.getByRole('link', { name: 'Bob' }).waitFor({ state: 'detached' });
+    const { body } = await w.get('/v1/eventCalls', { search: 'bob', eventType: 'PAST' });
+    assert.equal(body.data.eventCalls[0].noSaleReason, 'NO_SHOW');
 
-  await waiting.getByRole('button', { name: 'One-key shortcuts' }).click();
-  await waiting.getByRole('link', { name: 'Ann' }).focus();
-  await page.keyboard.press('w');
-  await waiting.getByRole('button', { name: 'Won' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Outcome: Ann' });
-  await dialog.getByRole('radio', { name: 'Won' }).waitFor({ state: 'attached' });
-  assert.ok(await dialog.getByRole('radio', { name: 'Won' }).isChecked());
-  await visitor.leave();
-});
+    await waiting.getByRole('button', { name: 'One-key shortcuts' }).click();
+    await waiting.getByRole('link', { name: 'Ann' }).focus();
+    await page.keyboard.press('w');
+    await waiting.getByRole('button', { name: 'Won' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Outcome: Ann' });
+    await dialog.getByRole('radio', { name: 'Won' }).waitFor({ state: 'attached' });
+    assert.ok(await dialog.getByRole('radio', { name: 'Won' }).isChecked());
+    await visitor.leave();
+  },
+);
 
 test('the day is a line: what is booked, what is free, and where it is now, for keys, readers and phones', async () => {
   const w = await callsOfMonday();
@@ -73,32 +77,35 @@ test('the day is a line: what is booked, what is free, and where it is now, for 
   await visitor.leave();
 });
 
-test('a setter claims the newest lead with C, and a manager’s number opens its rows on a phone in the dark', async () => {
-  const w = await callsOfMonday();
-  const saved = await w.post('/v1/contacts', {
-    firstName: 'Wilma',
-    email: 'wilma@example.test',
-    phoneNumber: '+4930901820',
-  });
-  assert.equal(saved.status, 201, JSON.stringify(saved.body));
-  const setter = await signedIn(await w.member('SETTER'), { now: noon });
-  await setter.page.goto('/today');
-  const leads = setter.page.getByRole('region', { name: 'New leads' });
-  await leads.getByRole('link', { name: '+4930901820' }).waitFor();
-  await setter.assertAccessible('the leads of a setter');
-  await setter.page.keyboard.press('c');
-  await setter.page.getByRole('alert').getByText('Wilma is yours').waitFor();
-  await leads.getByText('No lead is waiting.').waitFor();
-  await setter.leave();
+longTest(
+  'a setter claims the newest lead with C, and a manager’s number opens its rows on a phone in the dark',
+  async () => {
+    const w = await callsOfMonday();
+    const saved = await w.post('/v1/contacts', {
+      firstName: 'Wilma',
+      email: 'wilma@example.test',
+      phoneNumber: '+4930901820',
+    });
+    assert.equal(saved.status, 201, JSON.stringify(saved.body));
+    const setter = await signedIn(await w.member('SETTER'), { now: noon });
+    await setter.page.goto('/today');
+    const leads = setter.page.getByRole('region', { name: 'New leads' });
+    await leads.getByRole('link', { name: '+4930901820' }).waitFor();
+    await setter.assertAccessible('the leads of a setter');
+    await setter.page.keyboard.press('c');
+    await setter.page.getByRole('alert').getByText('Wilma is yours').waitFor();
+    await leads.getByText('No lead is waiting.').waitFor();
+    await setter.leave();
 
-  const manager = await signedIn(w.owner, { now: noon, ...phone, colorScheme: 'dark' });
-  const { page } = manager;
-  await page.goto('/today');
-  await page.getByRole('link', { name: '3: Bookings' }).waitFor();
-  await manager.assertFits('today on a phone');
-  await manager.assertAccessible('today in the dark');
-  await page.getByRole('link', { name: '3: Bookings' }).click();
-  const rows = page.getByRole('dialog', { name: 'Bookings' });
-  await rows.getByRole('link', { name: 'Cleo, Strategy call' }).waitFor();
-  await manager.leave();
-});
+    const manager = await signedIn(w.owner, { now: noon, ...phone, colorScheme: 'dark' });
+    const { page } = manager;
+    await page.goto('/today');
+    await page.getByRole('link', { name: '3: Bookings' }).waitFor();
+    await manager.assertFits('today on a phone');
+    await manager.assertAccessible('today in the dark');
+    await page.getByRole('link', { name: '3: Bookings' }).click();
+    const rows = page.getByRole('dialog', { name: 'Bookings' });
+    await rows.getByRole('link', { name: 'Cleo, Strategy call' }).waitFor();
+    await manager.leave();
+  },
+);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payments } from '#/domain/sales/payment-connections/testing/scene.ts';
 import { newDeal } from '#/test/deals.ts';
-import { sized } from '#/test/full-size.ts';
+import { longTest, sized } from '#/test/full-size.ts';
 import { at, runDue, scene, server, stripe, type Scene } from './testing/scene.ts';
 
 const fee = { purpose: 'NO_SHOW_FEE', amount: 50, currency: 'USD', refundUntil: 120 };
@@ -178,7 +178,7 @@ test('a refund that Stripe refuses is told to administrators, once', async () =>
   );
 });
 
-test('race: a cancellation and an outcome at once give back what the answers say, once', async () => {
+longTest('race: a cancellation and an outcome at once give back what the answers say, once', async () => {
   for (const cancel of ['INVITEE_CANCELS', 'TEAM_CANCELS'] as const)
     for (const outcome of ['SHOWN', 'NO_SHOW'] as const)
       for (let round = 0; round < 3; round += 1) {
