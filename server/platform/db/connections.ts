@@ -3,10 +3,8 @@ import { enteredColumn, enterText, firstCell, type Cells } from './cells.ts';
 import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
-import { noteColumns, sendNamed } from './named-query.ts';
-import { nameInCell, statementName } from './named-statements.ts';
+import { NamedQuery, oneOrAll, sendPrepared, submit, type Config } from './named-query.ts';
 import { sendWithin } from './role-query.ts';
-import { rowMakerOf } from './row-maker.ts';
 import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './session.ts';
 import { watchOf, StatementWatch } from './statement-watch.ts';
 
@@ -25,12 +23,8 @@ async function send(
     return session === null ? client.query(text) : sendOpening(client, text, session);
   const guard = session === null ? undefined : (asked ?? { role: session.role, accountId: null });
   const values = given as unknown[]; // the driver does not write into it, it only asks for an array it might
-  const plain = statementName(text);
-  if (plain === undefined) return sendOne(client, { text, values }, guard);
-  const name = nameInCell(plain, guard === undefined ? cellAt(client) : cellOf(guard, session));
-  const result = await sendOne(client, { name, text, values, rowMode: 'array' }, guard);
-  noteColumns(client, name, result);
-  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+  const cell = guard === undefined ? cellAt(client) : cellOf(guard, session);
+  return sendPrepared(client, { text, values, cell }, (config) => sendOne(client, config, guard));
 }
 
 /** Where the statement most likely runs, before the database says so. */
@@ -45,8 +39,7 @@ async function sendOpening(client: pg.ClientBase, text: string, session: Session
   const results = (await client.query(session.opening + text)) as unknown as pg.QueryResult[];
   const own = results.slice(session.openingResults);
   if (session.cells?.isOne === false) keepCell(client, enteredIn(own));
-  const [first] = own;
-  return first !== undefined && own.length === 1 ? first : (own as unknown as pg.QueryResult);
+  return oneOrAll(own);
 }
 
 /** The cell that one of the statements has entered. */
@@ -57,12 +50,10 @@ function enteredIn(results: readonly pg.QueryResult[]): string {
   return row?.[enteredColumn] ?? firstCell;
 }
 
-function sendOne(
-  client: pg.ClientBase,
-  config: pg.QueryConfig & { rowMode?: 'array' },
-  guard: Guard | undefined,
-): Promise<pg.QueryResult> {
-  return guard === undefined ? sendNamed(client, config) : sendGuarded(client, config, guard);
+function sendOne(client: pg.ClientBase, config: Config, guard: Guard | undefined): Promise<pg.QueryResult> {
+  return guard === undefined
+    ? submit(client, (answered) => new NamedQuery(client, config, answered))
+    : sendGuarded(client, config, guard);
 }
 
 /** A pool as the place where statements go, as the role of the service: what is outside of cells. */

@@ -83,14 +83,17 @@ test('an error leaves the connection as it was', async () => {
   }
 });
 
-test('a transaction may do one thing as the service, and is of its workspace again', async () => {
-  const ctx = {
+function ownCtx(): Ctx {
+  return {
     db: own(),
     inTransaction: false,
     accountId: 1,
     afterCommit: (effect: () => void) => effect(),
   } as unknown as Ctx; // only what transactions look at
-  await transaction(ctx, async (tx) => {
+}
+
+test('a transaction may do one thing as the service, and is of its workspace again', async () => {
+  await transaction(ownCtx(), async (tx) => {
     assert.equal((await tx.db.run('select from account')).rows.length, 1);
     await tx.db.asService(async (db) => {
       assert.equal((await db.run('select from account')).rows.length, 2);
@@ -101,13 +104,7 @@ test('a transaction may do one thing as the service, and is of its workspace aga
 });
 
 test('what fails as the service is taken back, and the transaction goes on as its workspace', async () => {
-  const ctx = {
-    db: own(),
-    inTransaction: false,
-    accountId: 1,
-    afterCommit: (effect: () => void) => effect(),
-  } as unknown as Ctx; // only what transactions look at
-  await transaction(ctx, async (tx) => {
+  await transaction(ownCtx(), async (tx) => {
     const role = async () => (await tx.db.run("select current_setting('role') as role")).rows[0].role;
     for (let count = 0; count < 4; count++) {
       await tx.db.asService(async (db) => {

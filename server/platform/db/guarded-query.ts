@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NamedQuery, type Answered, type Connection } from './named-query.ts';
+import { NamedQuery, submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
 
 /** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
@@ -23,21 +23,14 @@ const prepared = new WeakMap<pg.ClientBase, Set<PreludeName>>();
  */
 export async function sendGuarded(
   client: pg.ClientBase,
-  config: pg.QueryConfig & { rowMode?: 'array' },
+  config: Config,
   guard: Guard,
 ): Promise<pg.QueryResult> {
   const session = sessionAt(client);
   if (session === null) throw new Error('Only connections of a pool send statements under a guard');
   await prepare(client, session, guard);
-  return new Promise((resolve, reject) => {
-    const query = new GuardedQuery(
-      client,
-      config,
-      { guard, cellColumn: session.cellColumn },
-      (error, result) => (error === null ? resolve(result) : reject(error)),
-    );
-    client.query(query as unknown as pg.Submittable);
-  });
+  const { cellColumn } = session;
+  return submit(client, (answered) => new GuardedQuery(client, config, { guard, cellColumn }, answered));
 }
 
 async function prepare(client: pg.ClientBase, session: Session, guard: Guard): Promise<void> {

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { nameInCell, statementName } from './named-statements.ts';
+import { rowMakerOf } from './row-maker.ts';
 
 // What the driver's types leave out of its query: how it answers the messages of the protocol.
 export type Connection = {
@@ -63,7 +65,7 @@ function withoutDescribing(connection: Connection): Connection {
 }
 
 /** Remembers the columns of a statement that was answered. */
-export function noteColumns(client: pg.ClientBase, name: string, result: pg.QueryResult): void {
+function noteColumns(client: pg.ClientBase, name: string, result: pg.QueryResult): void {
   const columns = described.get(client) ?? new Map<string, Columns>();
   described.set(client, columns);
   if (columns.has(name)) return;
@@ -71,16 +73,43 @@ export function noteColumns(client: pg.ClientBase, name: string, result: pg.Quer
   columns.set(name, { fields, _parsers });
 }
 
-/** Sends a statement that is prepared. */
-export function sendNamed(client: pg.ClientBase, config: pg.QueryConfig): Promise<pg.QueryResult> {
+export type Config = pg.QueryConfig & { readonly rowMode?: 'array' };
+
+/**
+ * Sends a statement with parameters, prepared once it comes again.
+ * @param cell where it most likely runs
+ * @param sendOne how it is sent
+ */
+export async function sendPrepared(
+  client: pg.ClientBase,
+  { text, values, cell }: { readonly text: string; readonly values: unknown[]; readonly cell: string },
+  sendOne: (config: Config) => Promise<pg.QueryResult>,
+): Promise<pg.QueryResult> {
+  const plain = statementName(text);
+  if (plain === undefined) return sendOne({ text, values });
+  const name = nameInCell(plain, cell);
+  const result = await sendOne({ name, text, values, rowMode: 'array' });
+  noteColumns(client, name, result);
+  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+}
+
+/** Sends a query that is told its answer. */
+export function submit(
+  client: pg.ClientBase,
+  queryWith: (answered: Answered) => NamedQuery,
+): Promise<pg.QueryResult> {
   return new Promise<pg.QueryResult>((resolve, reject) => {
-    const query = new NamedQuery(client, config, (error, result) =>
-      error === null ? resolve(result) : reject(error),
-    );
+    const query = queryWith((error, result) => (error === null ? resolve(result) : reject(error)));
     client.query(query as unknown as pg.Submittable);
   }).catch((error: Error) => {
     // As the driver does: what was sent from where, instead of what was read from a socket.
     Error.captureStackTrace(error);
     throw error;
   });
+}
+
+/** What a text is answered: the driver has a list for several statements, which its types leave out. */
+export function oneOrAll(results: readonly pg.QueryResult[]): pg.QueryResult {
+  const [first] = results;
+  return first !== undefined && results.length === 1 ? first : (results as unknown as pg.QueryResult);
 }

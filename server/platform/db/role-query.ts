@@ -1,7 +1,13 @@
 import type pg from 'pg';
-import { nameInCell, statementName } from './named-statements.ts';
-import { NamedQuery, noteColumns, type Answered, type Connection } from './named-query.ts';
-import { rowMakerOf } from './row-maker.ts';
+import {
+  NamedQuery,
+  oneOrAll,
+  sendPrepared,
+  submit,
+  type Answered,
+  type Config,
+  type Connection,
+} from './named-query.ts';
 import { cellAt } from './session.ts';
 
 /** Whose rights a statement of a transaction has, and whose the ones after it. */
@@ -19,12 +25,8 @@ export async function sendWithin(
   change: RoleChange,
 ): Promise<pg.QueryResult> {
   if (values.length === 0) return sendPlainWithin(client, text, change);
-  const plain = statementName(text);
-  if (plain === undefined) return sendAs(client, { text, values: [...values] }, change);
-  const name = nameInCell(plain, cellAt(client));
-  const result = await sendAs(client, { name, text, values: [...values], rowMode: 'array' }, change);
-  noteColumns(client, name, result);
-  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+  const statement = { text, values: [...values], cell: cellAt(client) };
+  return sendPrepared(client, statement, (config) => sendAs(client, config, change));
 }
 
 /** Savepoints keep the role in which they are made, and take it back: they are those of the transaction. */
@@ -38,31 +40,17 @@ async function sendPlainWithin(
   const results = (await client.query(
     `set local role ${as}; ${text}; set local role ${back}`,
   )) as unknown as pg.QueryResult[];
-  const own = results.slice(1, -1);
-  const [first] = own;
-  return first !== undefined && own.length === 1 ? first : (own as unknown as pg.QueryResult);
+  return oneOrAll(results.slice(1, -1));
 }
 
 /**
  * In one round trip. After an error there is nothing to set: the transaction or the savepoint it happened in takes the role
  * back.
  */
-async function sendAs(
-  client: pg.ClientBase,
-  config: pg.QueryConfig & { rowMode?: 'array' },
-  change: RoleChange,
-): Promise<pg.QueryResult> {
+async function sendAs(client: pg.ClientBase, config: Config, change: RoleChange): Promise<pg.QueryResult> {
   if (!prepared.has(client)) await client.query({ name: roleName, text: roleText, values: [change.back] });
   prepared.add(client);
-  return new Promise<pg.QueryResult>((resolve, reject) => {
-    const query = new RoleQuery(client, config, change, (error, result) =>
-      error === null ? resolve(result) : reject(error),
-    );
-    client.query(query as unknown as pg.Submittable);
-  }).catch((error: Error) => {
-    Error.captureStackTrace(error);
-    throw error;
-  });
+  return submit(client, (answered) => new RoleQuery(client, config, change, answered));
 }
 
 class RoleQuery extends NamedQuery {
