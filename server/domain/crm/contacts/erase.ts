@@ -17,29 +17,26 @@ import { eraseArchived, eraseArchivedContacts } from '#/domain/insight/archive/e
  * without the person. A constant number of statements, regardless of the number of contacts.
  */
 export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await erasePeople(tx, contactIds, 'ALL');
+}
+
+/** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
+export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await erasePeople(tx, contactIds, 'OWN');
+}
+
+/** @param texts of which of their addresses what was written to them goes: of all, or of those that nobody else has */
+async function erasePeople(tx: Ctx, contactIds: readonly number[], texts: 'ALL' | 'OWN'): Promise<void> {
   await foldRest(tx);
   const ids = await withMerged(tx, contactIds);
-  const marks = await marksOf(tx, ids);
   const addresses = await marksOfNobodyElse(tx, ids);
+  const marks = texts === 'ALL' ? await marksOf(tx, ids) : addresses;
   await eraseFromImports(tx, ids, addresses);
   await eraseRows(tx, ids);
   await dropTexts(tx, ids, marks);
   await eraseArchived(tx, ids);
   await eraseMentions(tx, addresses);
   await noteErasure(tx, { contactIds: ids, addresses });
-}
-
-/** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
-export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
-  await foldRest(tx);
-  const ids = await withMerged(tx, contactIds);
-  const marks = await marksOfNobodyElse(tx, ids);
-  await eraseFromImports(tx, ids, marks);
-  await eraseRows(tx, ids);
-  await dropTexts(tx, ids, marks);
-  await eraseArchived(tx, ids);
-  await eraseMentions(tx, marks);
-  await noteErasure(tx, { contactIds: ids, addresses: marks });
 }
 
 /** Takes the person out of the row of a merged contact alone: who stays has the rest. */

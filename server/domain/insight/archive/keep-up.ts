@@ -9,40 +9,36 @@ import { resourceNames, resourcePrefixes } from './resources.ts';
 import { stepsOf, type Told } from './steps.ts';
 import { store } from './store.ts';
 
-// The archive reads the feed, like a client would: a while after the changes, many at once. Whoever asks for the past folds
-// what is missing first. Nothing else writes there but the first filling and erasing, so that a row that somebody changed
+// The archive reads the feed, like a client would: a while after the changes, many at once. Before anybody is told of the
+// past, what is missing is folded in. Nothing else writes there but the first filling and erasing, so that a row that somebody changed
 // without telling is other than its record.
 
 const atOnce = 500;
 
+/** Archives with changes that are not folded in. */
+const behind = sql`
+  archive_state s join change_counter k on k.account_id = s.account_id and k.last > s.folded_to
+  where s.holds_from is not null`;
+
 /** Lets the past hold everything that was committed until now. */
 export async function keepPastUp(ctx: Ctx): Promise<void> {
   if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
-  if (await isBehind(ctx)) while (await transaction(ctx, foldSome));
+  if (await isBehind(ctx)) await foldRest(ctx);
 }
 
 /** The same for what has its number, in all workspaces: by a job. */
 export async function keepPastsUp(app: App): Promise<void> {
-  const behind = sql`
-    select s.account_id from archive_state s join change_counter k on k.account_id = s.account_id
-    where s.holds_from is not null and k.last > s.folded_to`;
-  for (const accountId of await workspacesWith(app, behind)) {
-    const ctx = await enterWorkspace(systemContext(app), accountId);
-    while (await transaction(ctx, foldSome));
-  }
+  for (const accountId of await workspacesWith(app, sql`select s.account_id from ${behind}`))
+    await foldRest(await enterWorkspace(systemContext(app), accountId));
 }
 
-/** Folds what has its number in, within the transaction that erases a person afterwards. */
-export async function foldRest(tx: Ctx): Promise<void> {
-  while (await foldSome(tx));
+/** Folds in what has its number; within the transaction that erases a person afterwards, if there is one. */
+export async function foldRest(ctx: Ctx): Promise<void> {
+  while (await transaction(ctx, foldSome));
 }
 
 async function isBehind(ctx: Ctx): Promise<boolean> {
-  const { rows } = await sql`
-    select from archive_state s join change_counter k on k.account_id = s.account_id
-    where s.account_id = ${ctx.accountId} and s.holds_from is not null and k.last > s.folded_to`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql`select from ${behind} and s.account_id = ${ctx.accountId}`.execute(ctx.db);
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@ select folded_to from archive_state where account_id = $1 and holds_from is not 
 -- takes $1 bigint
 -- gives folded_to bigint
 
-select from archive_state s join change_counter k on k.account_id = s.account_id where s.account_id = $1 and s.holds_from is not null and k.last > s.folded_to
+select from archive_state s join change_counter k on k.account_id = s.account_id and k.last > s.folded_to where s.holds_from is not null and s.account_id = $1
 -- takes $1 bigint
 
 select x.id, x.type, x.sequence, x.occurred_at as at, x.actor, x.context, case when split_part(x.type, '.', 1) = any($1::text[]) then x.object else '{}' end as object, case when split_part(x.type, '.', 1) = any($2::text[]) then x.extra else '{}' end as extra from change x where x.account_id = $3 and x.sequence > $4 order by x.sequence limit 500
