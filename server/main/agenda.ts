@@ -11,6 +11,7 @@ import { offersDue } from '#/domain/scheduling/waiting-list/expire.ts';
 import { freeTimesDue } from '#/domain/scheduling/waiting-list/work.ts';
 import { entriesDue, foundEntriesDue } from '#/effects/calendar-entries/work.ts';
 import { remindersDue } from '#/effects/reminders/send-due.ts';
+import { chatDue } from '#/effects/slack/work.ts';
 import { pricesDue, textsDue } from '#/effects/texts/work.ts';
 import { linksDue } from '#/effects/video-links/work.ts';
 import { changesDue } from '#/platform/changes/dispatcher.ts';
@@ -18,6 +19,7 @@ import type { App, Source } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { jobsDue } from '#/platform/test-clock/test-jobs.ts';
 import { formsDue } from '#/surfaces/booking-page/publish-abandoned.ts';
+import { paymentsDue } from './agenda-of-payments.ts';
 
 /**
  * Everything that comes due in a workspace, in the order in which it happens at one instant. A test workspace goes through
@@ -49,6 +51,8 @@ export const agenda: readonly Source[] = [
       select date_trunc('day', a.clock_at - interval '3 hours 30 minutes' - interval '1 microsecond') + interval '27 hours 30 minutes'`,
     work: everyNight,
   },
+  ...paymentsDue,
+  chatDue,
 ];
 
 /** What a workspace keeps no longer than it said, and what a month that has ended leads to. */

@@ -14,9 +14,7 @@ import { watchStatements } from '#/platform/monitoring/watch-statements.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { appsOfTests } from '#/platform/test-clock/app-of-test.ts';
-import { chatDue } from '#/effects/slack/work.ts';
 import { agenda } from './agenda.ts';
-import { paymentsDue } from './agenda-of-payments.ts';
 import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
@@ -41,7 +39,7 @@ export async function createApp(
   const limits = new RateLimit((error) => log.storeFailure(error));
   const app: App = {
     test: null,
-    agenda: [...agenda, ...paymentsDue, chatDue],
+    agenda,
     appOfTest: appsOfTests(() => app),
     config,
     database,

@@ -51,9 +51,10 @@ export function keptPayments(app: App, accountId: number): PaymentSource {
     missingRights: () => Promise.resolve([]),
     read: async (key) => paidState(await find(idIn(key))),
     page: async (cursor, fromMs) => {
+      const from = fromMs === null ? null : iso(fromMs);
       const { rows } = await selectKept(sql`
         where t.account_id = ${accountId} and t.state = 'PAID' and (${cursor}::bigint is null or t.id < ${cursor}::bigint)
-          and (${fromMs === null ? null : iso(fromMs)}::timestamptz is null or t.paid_at >= ${fromMs === null ? null : iso(fromMs)}::timestamptz)
+          and (${from}::timestamptz is null or t.paid_at >= ${from}::timestamptz)
         order by t.id desc limit ${pageMax}`).execute(db);
       const last = rows.length < pageMax ? undefined : rows.at(-1);
       const payments = rows.map(paidState).filter((state) => state !== null);
