@@ -34,7 +34,7 @@ export async function dispatchPart(ctx: Ctx): Promise<boolean> {
       return passOn(tx, handleTraced, last);
     });
   } catch {
-    // Whatever it was: if it is not the fault of a subscriber, it is thrown again.
+    // If it is not the fault of a subscriber, the second time fails as well and says why.
     return transaction(ctx, dispatchSome);
   }
 }

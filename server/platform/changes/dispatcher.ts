@@ -51,7 +51,7 @@ async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> 
   if (errors.length > 0) throw errors[0];
 }
 
-/** Whoever causes a change in a test workspace waits for all that follows: there, this is for those who died. */
+/** A request that causes a change in a test workspace waits for all that follows: there, this does what others left undone. */
 async function handOut(app: App, accountId: number): Promise<void> {
   await (isTestWorkspace(accountId) ? settleLeft(app, accountId) : dispatchOf(app, accountId));
 }

@@ -54,7 +54,7 @@ type TestSide = {
   readonly accountId: number;
   /** The app that all other workspaces share. */
   readonly live: App;
-  /** The workspace as it was read for what is due right now: whoever enters it for that finds it so. */
+  /** The workspace as it was read for what is due right now, so that it is not read again when it is entered for that. */
   readonly account: Account | null;
 };
 

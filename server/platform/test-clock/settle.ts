@@ -17,7 +17,7 @@ export async function settle(app: App, accountId: number): Promise<void> {
   await turn(app, accountId, null);
 }
 
-/** The same for what somebody has left undone; whoever is at it right now goes on with it. */
+/** The same for what somebody has left undone. Where somebody works on it right now, nothing is done. */
 export async function settleLeft(app: App, accountId: number): Promise<void> {
   if (!(await isHeld({ accountId, db: app.database.ofWorkspace(accountId) }))) await settle(app, accountId);
 }
@@ -76,7 +76,7 @@ async function run(live: App, place: Place, first: Reading, isEnough: () => bool
   }
 }
 
-/** The app at an instant: whoever enters the workspace for what is due finds it as it was read. */
+/** The app at an instant. What is due enters the workspace as it was read, without reading it again. */
 function appAt(live: App, { account, nowMs }: Reading): App {
   const changed = new ChangeSignal();
   changed.listen(() => undefined);
