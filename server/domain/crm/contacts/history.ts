@@ -1,5 +1,5 @@
 import type { ContactDetail } from '@callwright/contract/contact.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
@@ -27,7 +27,8 @@ type Deal = {
   timeMs: number;
 };
 
-type Row = {
+/** What `historyColumns` read. */
+export type HistoryRow = {
   calls: number;
   upcoming: number;
   cancelled: number;
@@ -48,55 +49,64 @@ type Row = {
 const msPerDay = 86_400_000;
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`);
 
-/** What happened with a contact, in numbers; one statement. Sums are of the workspace's currency. */
-export async function readCallsAndDeals(
-  ctx: Ctx,
-  contact: ContactRow,
-): Promise<Pick<Detail, 'stats' | 'latestCall' | 'deals' | 'notesCount'>> {
+/**
+ * The columns of what happened with `contact as c`, in numbers, for `presentHistory`. Sums are of the workspace's currency.
+ * They come with the contact itself: a statement of their own takes half as long again.
+ */
+export function historyColumns(ctx: Ctx): Sql<HistoryRow> {
+  const { currency } = ctx.account;
+  const ofContact = (table: string) =>
+    sql`${sql.raw(table)}.account_id = ${ctx.accountId} and ${sql.raw(table)}.contact_id = c.id`;
+  return sql<HistoryRow>`calls.*, deals.*,
+    (select coalesce(sum(p.cash), 0)::bigint from payment p where ${ofContact('p')} and p.currency = ${currency}) as cash,
+    (select count(*) from contact_note n where ${ofContact('n')} and n.deleted_at is null) as notes,
+    (select jsonb_build_object('id', l.id, 'eventId', l.event_id, 'eventName', l.event_name, 'startsAtMs', ${epochMs('l.starts_at')},
+        'endsAtMs', ${epochMs('l.ends_at')}, 'status', l.status, 'outcome', l.outcome, 'userId', l.user_id)
+      from event_call l where ${ofContact('l')} order by l.starts_at desc, l.id desc limit 1) as latest_call,
+    (select jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value, 'currency', d.currency, 'transactionType', d.transaction_type,
+        'productName', d.product_name, 'timeMs', ${epochMs('d.time')}) order by d.time desc, d.id desc)
+      from (
+        select d.*, p.name as product_name from deal d left join product p on p.account_id = d.account_id and p.id = d.product_id
+        where ${ofContact('d')} and d.deleted_at is null order by d.time desc, d.id desc limit 20
+      ) d) as deals`;
+}
+
+/** The tables of `historyColumns`, to be joined to `contact as c`. */
+export function historyTables(ctx: Ctx): Sql<unknown> {
   const now = sql`${iso(ctx.now)}::timestamptz`;
   const { currency } = ctx.account;
-  const { rows } = await sql<Row>`
-    select calls.*, deals.*,
-      (select coalesce(sum(p.cash), 0)::bigint
-        from payment p where p.account_id = ${ctx.accountId} and p.contact_id = ${contact.id} and p.currency = ${currency}) as cash,
-      (select count(*) from contact_note n where n.account_id = ${ctx.accountId} and n.contact_id = ${contact.id} and n.deleted_at is null) as notes,
-      (select jsonb_build_object('id', l.id, 'eventId', l.event_id, 'eventName', l.event_name, 'startsAtMs', ${epochMs('l.starts_at')},
-          'endsAtMs', ${epochMs('l.ends_at')}, 'status', l.status, 'outcome', l.outcome, 'userId', l.user_id)
-        from event_call l where l.account_id = ${ctx.accountId} and l.contact_id = ${contact.id}
-        order by l.starts_at desc, l.id desc limit 1) as latest_call,
-      (select jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value, 'currency', d.currency, 'transactionType', d.transaction_type,
-          'productName', d.product_name, 'timeMs', ${epochMs('d.time')}) order by d.time desc, d.id desc)
-        from (
-          select d.*, p.name as product_name from deal d left join product p on p.account_id = d.account_id and p.id = d.product_id
-          where d.account_id = ${ctx.accountId} and d.contact_id = ${contact.id} and d.deleted_at is null
-          order by d.time desc, d.id desc limit 20
-        ) d) as deals
-    from (
-      select count(*) as calls,
-        count(*) filter (where c.status = 'SCHEDULED' and c.ends_at > ${now}) as upcoming,
-        count(*) filter (where c.status = 'CANCELLED') as cancelled,
-        count(*) filter (where c.no_sale_reason = 'NO_SHOW') as no_shows,
-        count(*) filter (where c.reschedule_count > 0) as rescheduled,
-        count(*) filter (where c.outcome = 'WON') as won,
-        min(c.starts_at) filter (where c.status = 'SCHEDULED') as first_call_at,
-        max(c.starts_at) filter (where c.status = 'SCHEDULED' and c.starts_at <= ${now}) as last_call_at,
-        min(c.starts_at) filter (where c.status = 'SCHEDULED' and c.starts_at > ${now}) as next_call_at
-      from event_call c where c.account_id = ${ctx.accountId} and c.contact_id = ${contact.id}
-    ) calls, (
-      select count(*) as deals_count, coalesce(sum(d.value - d.discount) filter (where d.currency = ${currency}), 0)::bigint as deals_value
-      from deal d where d.account_id = ${ctx.accountId} and d.contact_id = ${contact.id} and d.deleted_at is null
-    ) deals`.execute(ctx.db);
-  const row = rows[0];
-  if (row === undefined) throw new Error('An aggregate returned no row');
+  return sql`cross join lateral (
+    select count(*) as calls,
+      count(*) filter (where e.status = 'SCHEDULED' and e.ends_at > ${now}) as upcoming,
+      count(*) filter (where e.status = 'CANCELLED') as cancelled,
+      count(*) filter (where e.no_sale_reason = 'NO_SHOW') as no_shows,
+      count(*) filter (where e.reschedule_count > 0) as rescheduled,
+      count(*) filter (where e.outcome = 'WON') as won,
+      min(e.starts_at) filter (where e.status = 'SCHEDULED') as first_call_at,
+      max(e.starts_at) filter (where e.status = 'SCHEDULED' and e.starts_at <= ${now}) as last_call_at,
+      min(e.starts_at) filter (where e.status = 'SCHEDULED' and e.starts_at > ${now}) as next_call_at
+    from event_call e where e.account_id = ${ctx.accountId} and e.contact_id = c.id
+  ) calls
+  cross join lateral (
+    select count(*) as deals_count, coalesce(sum(d.value - d.discount) filter (where d.currency = ${currency}), 0)::bigint as deals_value
+    from deal d where d.account_id = ${ctx.accountId} and d.contact_id = c.id and d.deleted_at is null
+  ) deals`;
+}
+
+/** What happened with a contact, in numbers. */
+export function presentHistory(
+  ctx: Ctx,
+  row: ContactRow & HistoryRow,
+): Pick<Detail, 'stats' | 'latestCall' | 'deals' | 'notesCount'> {
   return {
-    stats: statsOf(ctx, contact, row),
+    stats: statsOf(ctx, row),
     latestCall: latestCallOf(ctx, row.latest_call),
     deals: (row.deals ?? []).map(dealOf),
     notesCount: row.notes,
   };
 }
 
-function statsOf(ctx: Ctx, contact: ContactRow, row: Row): Detail['stats'] {
+function statsOf(ctx: Ctx, row: ContactRow & HistoryRow): Detail['stats'] {
   return {
     calls: row.calls,
     upcomingCalls: row.upcoming,
@@ -110,7 +120,7 @@ function statsOf(ctx: Ctx, contact: ContactRow, row: Row): Detail['stats'] {
     firstCallAt: row.first_call_at,
     lastCallAt: row.last_call_at,
     nextCallAt: row.next_call_at,
-    daysInStage: daysInStage(ctx, contact),
+    daysInStage: daysInStage(ctx, row),
   };
 }
 
