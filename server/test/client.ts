@@ -1,9 +1,17 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { Conformance } from './conformance.ts';
 
 export type Reply<B> = { readonly status: number; readonly headers: Headers; readonly body: B };
 
 type Headers_ = Readonly<Record<string, string>>;
+type Message = {
+  readonly method: string;
+  readonly headers: Headers_;
+  readonly body: string | Uint8Array | undefined;
+};
+type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
 // Tests look into bodies of every shape, errors among them.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -62,33 +70,22 @@ export class Client {
     pathAndQuery: string,
     body?: string | Uint8Array<ArrayBuffer>,
   ): Promise<Reply<Json>> {
-    const response = await fetch(this.#origin + pathAndQuery, {
-      method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...this.#headers },
-      redirect: 'manual',
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
+    const headers = { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...this.#headers };
+    const answer = await exchange(new URL(this.#origin + pathAndQuery), { method, headers, body });
     const path = pathAndQuery.split('?')[0] ?? '';
     const isPartial = /[?&]fields=/.test(pathAndQuery);
-    this.#conformance.check({
-      method,
-      path,
-      status: response.status,
-      headers: response.headers,
-      text,
-      isPartial,
-    });
+    this.#conformance.check({ method, path, ...answer, isPartial });
+    const { status, text } = answer;
     return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson(response) && text !== '' ? JSON.parse(text) : text,
+      status,
+      headers: answer.headers,
+      body: isJson(answer) && text !== '' ? JSON.parse(text) : text,
     };
   }
 }
 
-function isJson(response: Response): boolean {
-  return /[/+]json/.test(response.headers.get('content-type') ?? '');
+function isJson({ headers }: Answer): boolean {
+  return /[/+]json/.test(headers.get('content-type') ?? '');
 }
 
 function queryString(query: Readonly<Record<string, unknown>>): string {
@@ -96,4 +93,18 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0
     ? ''
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+const agent = new Agent({ keepAlive: true });
+const decoder = new TextDecoder();
+
+/** Without `fetch`, which takes a tenth of the time that all tests take together. */
+async function exchange(url: URL, { method, headers, body }: Message): Promise<Answer> {
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { agent, method, headers }, resolve).once('error', reject).end(body);
+  });
+  const received = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct))
+    for (const value of values ?? []) received.append(name, value);
+  return { status: message.statusCode ?? 0, headers: received, text: decoder.decode(await buffer(message)) };
 }
