@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { dataFolder } from '#/test/data-folder.ts';
 import { ownDatabase } from '#/test/database.ts';
-import { sized } from '#/test/full-size.ts';
+import { longTest, sized } from '#/test/full-size.ts';
 import { freePort } from '#/test/free-port.ts';
 import { Forwarder } from '#/test/pooler/forwarder.ts';
 import { inherited } from '#/test/service.ts';
@@ -65,7 +65,7 @@ test('SIGTERM to launcher and service together is one request, and ends with 0',
   assert.deepEqual(codes, Array<number>(rounds).fill(0));
 });
 
-test('a start before its database says what it waits for, and serves once that is there', async (t) => {
+longTest('a start before its database says what it waits for, and serves once that is there', async (t) => {
   const port = await freePort();
   const url = new URL(database.url);
   url.searchParams.delete('host');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { longTest } from '../../server/test/full-size.ts';
 import { phone } from './harness/browser.ts';
 import { bookElsewhere, callsOf, newEvent } from './harness/events.ts';
 import { withoutHolds } from './harness/holds.ts';
@@ -120,31 +121,34 @@ test('on a phone of 360 pixels, in the dark, nothing is cut off and targets are 
   await visitor.leave();
 });
 
-test('event and free times are requested at the same time, the next month as soon as this one is there', async () => {
-  const { w, visit } = await mondayInBerlin();
-  const event = await newEvent(w);
-  const visitor = await visit();
-  const { page } = visitor;
-  const months: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/public/eventDates')) months.push(request.postDataJSON().currentDate);
-  });
-  // The event stays away until the times were asked for.
-  const asked = page.waitForRequest('**/public/eventDates');
-  await page.route('**/public/event?**', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(`/e/${event.linkPrefix}`);
-  await page.getByRole('button', { name: '9:00 AM' }).waitFor();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Tuesday, December 1, 2026, 16 free times' }).waitFor();
-  assert.deepEqual(months.slice(0, 2), ['2026-11-23', '2026-12-01']);
-  assert.equal(new Set(months).size, months.length, 'no month is asked for twice');
-  await visitor.leave();
-});
+longTest(
+  'event and free times are requested at the same time, the next month as soon as this one is there',
+  async () => {
+    const { w, visit } = await mondayInBerlin();
+    const event = await newEvent(w);
+    const visitor = await visit();
+    const { page } = visitor;
+    const months: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/public/eventDates')) months.push(request.postDataJSON().currentDate);
+    });
+    // The event stays away until the times were asked for.
+    const asked = page.waitForRequest('**/public/eventDates');
+    await page.route('**/public/event?**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`/e/${event.linkPrefix}`);
+    await page.getByRole('button', { name: '9:00 AM' }).waitFor();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('button', { name: 'Tuesday, December 1, 2026, 16 free times' }).waitFor();
+    assert.deepEqual(months.slice(0, 2), ['2026-11-23', '2026-12-01']);
+    assert.equal(new Set(months).size, months.length, 'no month is asked for twice');
+    await visitor.leave();
+  },
+);
 
-test('at twice the size it still fits', async () => {
+longTest('at twice the size it still fits', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit({ viewport: { width: 640, height: 480 } });
@@ -182,25 +186,28 @@ test('a time taken while the form is filled in: the page explains it, offers the
   await visitor.leave();
 });
 
-test('back to the times after a lost one: the list is fresh and what was entered is still there', async () => {
-  const { w, visit } = await mondayInBerlin();
-  const event = await newEvent(w);
-  const visitor = await visit();
-  const { page } = visitor;
-  await withoutHolds(page);
-  await page.goto(`/e/${event.linkPrefix}`);
-  await page.getByRole('button', { name: '9:00 AM' }).click();
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.test');
-  await bookElsewhere(w, event, nine);
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await page.getByRole('button', { name: 'See all times' }).click();
-  await page.getByText('15 free times', { exact: true }).waitFor();
-  assert.equal(await page.getByRole('button', { name: '9:00 AM' }).count(), 0);
-  await page.getByRole('button', { name: '10:00 AM' }).click();
-  assert.equal(await page.getByLabel('Name').inputValue(), 'Ada Lovelace');
-  await visitor.leave();
-});
+longTest(
+  'back to the times after a lost one: the list is fresh and what was entered is still there',
+  async () => {
+    const { w, visit } = await mondayInBerlin();
+    const event = await newEvent(w);
+    const visitor = await visit();
+    const { page } = visitor;
+    await withoutHolds(page);
+    await page.goto(`/e/${event.linkPrefix}`);
+    await page.getByRole('button', { name: '9:00 AM' }).click();
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.test');
+    await bookElsewhere(w, event, nine);
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await page.getByRole('button', { name: 'See all times' }).click();
+    await page.getByText('15 free times', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('button', { name: '9:00 AM' }).count(), 0);
+    await page.getByRole('button', { name: '10:00 AM' }).click();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Ada Lovelace');
+    await visitor.leave();
+  },
+);
 
 test('errors are shown next to their field, from the page and from the service', async () => {
   const { w, visit } = await mondayInBerlin();

@@ -63,7 +63,7 @@ test('a call shows who, when and where at once, on a phone in the dark too', asy
   await small.leave();
 });
 
-test('notes save themselves, and are kept while the network is away', async () => {
+longTest('notes save themselves, and are kept while the network is away', async () => {
   const w = await workspace();
   const { id } = await callAhead(w);
   const owner = await signedIn(w.owner, { now });
@@ -90,7 +90,7 @@ test('notes save themselves, and are kept while the network is away', async () =
   await owner.leave();
 });
 
-test('notes that two people write are both shown, and can both be kept', async () => {
+longTest('notes that two people write are both shown, and can both be kept', async () => {
   const w = await workspace();
   const { id } = await callAhead(w);
   const owner = await signedIn(w.owner, { now });

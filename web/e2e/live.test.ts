@@ -69,21 +69,24 @@ longTest(
   },
 );
 
-test('of two people who move one call, one wins, and the other is told and may move it once more', async () => {
-  const w = await workspace();
-  const event = await newEvent(w, [w.owner.userId]);
-  const booked = await w.post('/v1/eventCalls', booking(event, halfHour(2)));
-  const { id, previewId } = booked.body.data.eventCall;
-  const owner = await signedIn(w.owner, { now });
-  const { page } = owner;
-  await page.goto(`/calls/${previewId}`);
-  await page.getByRole('button', { name: 'Reschedule' }).click();
-  await page.getByText('Now: ').waitFor();
-  const moved = await w.put('/v1/eventCalls/reschedule', { id, dateTime: halfHour(4), timeZone: 'UTC' });
-  assert.equal(moved.status, 200, JSON.stringify(moved.body));
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this call' });
-  await told.waitFor();
-  await told.getByRole('button', { name: 'Move it anyway' }).click();
-  await told.waitFor({ state: 'detached' });
-  await owner.leave();
-});
+longTest(
+  'of two people who move one call, one wins, and the other is told and may move it once more',
+  async () => {
+    const w = await workspace();
+    const event = await newEvent(w, [w.owner.userId]);
+    const booked = await w.post('/v1/eventCalls', booking(event, halfHour(2)));
+    const { id, previewId } = booked.body.data.eventCall;
+    const owner = await signedIn(w.owner, { now });
+    const { page } = owner;
+    await page.goto(`/calls/${previewId}`);
+    await page.getByRole('button', { name: 'Reschedule' }).click();
+    await page.getByText('Now: ').waitFor();
+    const moved = await w.put('/v1/eventCalls/reschedule', { id, dateTime: halfHour(4), timeZone: 'UTC' });
+    assert.equal(moved.status, 200, JSON.stringify(moved.body));
+    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this call' });
+    await told.waitFor();
+    await told.getByRole('button', { name: 'Move it anyway' }).click();
+    await told.waitFor({ state: 'detached' });
+    await owner.leave();
+  },
+);

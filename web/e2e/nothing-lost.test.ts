@@ -24,7 +24,7 @@ async function startCancelling(page: Page) {
   return dialog;
 }
 
-test('what is typed is asked about before it goes away, by Escape, by Back and by a link', async () => {
+longTest('what is typed is asked about before it goes away, by Escape, by Back and by a link', async () => {
   const w = await workspace();
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;

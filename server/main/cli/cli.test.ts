@@ -45,7 +45,7 @@ async function json(args: string[]) {
   return JSON.parse(stdout);
 }
 
-test('workspace, user and key are created and serve as described', async () => {
+longTest('workspace, user and key are created and serve as described', async () => {
   const made = await json([
     'workspace',
     'create',

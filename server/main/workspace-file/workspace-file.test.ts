@@ -76,7 +76,7 @@ longTest(
   },
 );
 
-test('from then on both do the same: the same acts give the same changes', async () => {
+longTest('from then on both do the same: the same acts give the same changes', async () => {
   const mine = await tenant('Onward');
   const { workspace } = await into(other, await fileOf(server, mine.w.id));
   const seen = async (of: TestServer, id: number) => {

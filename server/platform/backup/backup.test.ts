@@ -14,6 +14,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 import { refuseUnfinished } from './unfinished.ts';
+import { longTest } from '#/test/full-size.ts';
 
 // A database of its own: in that of other tests there are thousands of rows to copy.
 const server = await startServer(contract, handlers);
@@ -87,7 +88,7 @@ test('a restored database continues: the host’s time is taken, new ids follow 
   });
 });
 
-test('what cannot be read whole leaves nothing behind', async () => {
+longTest('what cannot be read whole leaves nothing behind', async () => {
   await workspace();
   const file = await backupOf(server.app.database);
   const lines = linesOf(file);

@@ -64,7 +64,7 @@ function weekday(): string {
   return new Date().toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 }
 
-test('words of every alphabet are searched by their letters', async (t) => {
+longTest('words of every alphabet are searched by their letters', async (t) => {
   const { path, remove } = dataFolder();
   t.after(remove);
   const cluster = await openCluster(path, unsafe);
@@ -74,7 +74,7 @@ test('words of every alphabet are searched by their letters', async (t) => {
   await cluster.close();
 });
 
-test('several processes share one server, and the last of them stops it', async (t) => {
+longTest('several processes share one server, and the last of them stops it', async (t) => {
   const { path, remove } = dataFolder();
   t.after(remove);
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => Opener.start(path)));

@@ -93,5 +93,14 @@ function texts({ format, pattern, maxLength = 30 }: Schema): fc.Arbitrary<string
   if (format === 'email') return fc.emailAddress();
   if (format === 'uri') return fc.webUrl();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(withoutLookaheads(pattern)));
-  return fc.oneof(moments, fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 30) }));
+  return fc.oneof(moments, anyText(Math.min(maxLength, 30)));
+}
+
+const anyTexts = new Map<number, fc.Arbitrary<string>>();
+
+/** Made once for each length: the generator prepares itself for a millisecond. */
+function anyText(maxLength: number): fc.Arbitrary<string> {
+  const made = anyTexts.get(maxLength) ?? fc.string({ unit: 'binary', maxLength });
+  anyTexts.set(maxLength, made);
+  return made;
 }

@@ -18,6 +18,7 @@ import {
 } from './testing/instances.ts';
 import { sourceWith, whole } from './testing/leads.ts';
 import { walkDue } from './work.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const dayMs = 86_400_000;
 
@@ -80,7 +81,7 @@ test('the key of a service is shown to nobody, stored sealed, and forgotten when
   assert.equal(body.code, 'IMPORT_STATE');
 });
 
-test('a service is asked at most 20 times in ten seconds at each address, and not before it says so', async () => {
+longTest('a service is asked at most 20 times in ten seconds at each address, and not before it says so', async () => {
   const [source, target] = [await sourceWith(41), await inTarget()];
   const id = await prepared(target, source);
   await target.post(`/v1/imports/${id}/start`, {});
@@ -115,7 +116,7 @@ const faults: readonly Fault['does'][] = [
   { status: 200, body: '{"data":{"something":"else"}}' },
 ];
 
-test('whatever a service answers on a bad day, the import goes on and is the same in the end', async () => {
+longTest('whatever a service answers on a bad day, the import goes on and is the same in the end', async () => {
   const [source, target] = [await sourceWith(23), await inTarget()];
   const id = await prepared(target, source);
   for (const path of [
@@ -165,7 +166,7 @@ test('what a service does not have or does not show is listed; records of anothe
   assert.match(file, /^\uFEFF?Kind,Id,Name,Import error\r\n/);
 });
 
-test('a paused import goes on where it was, and one that has ended is undone: what it made is gone and can come again', async () => {
+longTest('a paused import goes on where it was, and one that has ended is undone: what it made is gone and can come again', async () => {
   const [source, target] = [await sourceWith(21), await inTarget()];
   await source.post('/v1/transactions', { value: 12, description: 'Paid' });
   const id = await prepared(target, source);

@@ -37,7 +37,7 @@ async function total({ w }: Connected): Promise<{ count: number; cash: number }>
   return { count: sum?.count ?? 0, cash: sum?.cash ?? 0 };
 }
 
-test('POST /v1/paymentConnections/{id}/backfill reads every page with refunds and disputes; a second run changes nothing', async () => {
+longTest('POST /v1/paymentConnections/{id}/backfill reads every page with refunds and disputes; a second run changes nothing', async () => {
   const at = await connected();
   payDaily(at, 230);
   const [first, second, third] = at.account.charges;

@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { findSlots } from './find.ts';
 import { busyNear, queriesAround } from '#/domain/scheduling/slots/testing/queries.ts';
 import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts';
+import { sized } from '#/test/full-size.ts';
 import type { EventRules, Host, SlotQuery } from './types.ts';
 
 // What holds for any settings, on both days of every zone of the database on which its clocks change.
 
 type Query = SlotQuery<string>;
 const seed = 20_261_101;
+const runsOfDay = sized({ gate: 2, full: 8 });
 const minute = 60_000;
 
 function everywhere(name: string, property: (query: Query, date: string) => void): void {
@@ -17,7 +19,7 @@ function everywhere(name: string, property: (query: Query, date: string) => void
     for (const [index, { zone, date }] of transitionDays().entries()) {
       fc.assert(
         fc.property(queriesAround(zone, date), (query) => property(query, date)),
-        { numRuns: 4, seed: seed + index },
+        { numRuns: runsOfDay, seed: seed + index },
       );
     }
   });
