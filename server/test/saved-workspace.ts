@@ -86,19 +86,54 @@ async function prepare(): Promise<void> {
         ({ name, columns }) =>
           `create unlogged table saved.${name} as select ${columns} from public.${name} with no data;`,
       )
+      .concat(
+        'create unlogged table saved.mark (account_id bigint primary key, of_tables bigint[] not null);',
+      )
       .join('\n'),
   );
-  const save = tables.map(({ name, columns }) => insert({ name, columns }, 'saved', 'public'));
-  await makeFunction('save', 'void', ordered(save, tables));
-  const forget = tables
-    .filter(({ name }) => !appendOnly.has(name))
-    .toSorted(grantsLast)
-    .map(({ name }) => `delete from public.${name} where ${conditionOf(name, 'public')};`);
-  const put = tables.map((table) => insert(table, 'public', 'saved'));
-  // The dispatcher holds this row while it writes; it and this would wait for each other's rows.
-  const alone = 'perform from public.change_counter where account_id = $1 for update;';
-  const people = 'return query select person_id from saved.member where account_id = $1;';
-  await makeFunction('restore', 'setof bigint', [alone, ...forget, ...put, people].join('\n'));
+  const changeable = tables.filter(({ name }) => !appendOnly.has(name));
+  await makeFunction('save', 'void', saving(tables, changeable));
+  await makeFunction('restore', 'setof bigint', restoring(tables, changeable));
+}
+
+function saving(tables: readonly Table[], changeable: readonly Table[]): string {
+  const save = tables.map((table) => insert(table, 'saved', 'public'));
+  const marks = changeable.map((table) => `(${markOf(table)})`).join(', ');
+  return `${ordered(save, tables)} insert into saved.mark values ($1, array[${marks}]);`;
+}
+
+/** Tables in which nothing was written are left as they are. */
+function restoring(tables: readonly Table[], changeable: readonly Table[]): string {
+  const place = new Map(changeable.map(({ name }, index) => [name, index + 1]));
+  const forget = changeable.toSorted(grantsLast).map((table) => {
+    const condition = conditionOf(table.name, 'public');
+    const at = place.get(table.name);
+    return `written[${at}] := marks[${at}] is distinct from (${markOf(table)});
+      if written[${at}] then delete from public.${table.name} where ${condition}; end if;`;
+  });
+  const put = tables.map((table) => {
+    const at = place.get(table.name);
+    const back = insert(table, 'public', 'saved');
+    return at === undefined
+      ? back
+      : `if written[${at}] then ${back} marks[${at}] := (${markOf(table)}); end if;`;
+  });
+  return `declare
+      marks bigint[] := (select of_tables from saved.mark where account_id = $1);
+      written boolean[] := '{}';
+    begin
+      -- The dispatcher holds this row while it writes; it and this would wait for each other's rows.
+      perform from public.change_counter where account_id = $1 for update;
+      ${[...forget, ...put].join('\n')}
+      update saved.mark set of_tables = marks where account_id = $1;
+    end;
+    return query select person_id from saved.member where account_id = $1;`;
+}
+
+/** Says which rows of a workspace are in a table, and which transactions wrote them. */
+function markOf({ name }: Table): string {
+  return `select coalesce(bit_xor(hashtextextended(t.xmin::text || t.ctid::text, 0)), 0) from public.${name} as t
+    where ${conditionOf(name, 'public')}`;
 }
 
 /** The members say which people are saved, so they come first. */
