@@ -1,3 +1,4 @@
+import { dayAhead } from './days.ts';
 import type { Workspace } from './workspace.ts';
 
 const allDay = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({
@@ -41,8 +42,7 @@ export async function closers(w: Workspace, count: number): Promise<number[]> {
 
 /** A half hour some days ahead, at a full hour of UTC, as the API writes moments. */
 export function halfHour(daysAhead: number, hour = 10): string {
-  const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
-  return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  return `${dayAhead(daysAhead)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 }
 
 let people = 0;

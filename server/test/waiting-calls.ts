@@ -3,7 +3,7 @@ import { booking, halfHour, newEvent } from './events.ts';
 import { server, workspace } from './harness.ts';
 import { made } from './interface/made.ts';
 import { pageToken } from './page-token.ts';
-import { dayAhead } from './waiting.ts';
+import { dayAhead } from './days.ts';
 import type { Workspace } from './workspace.ts';
 
 export const withList = { waitingList: { enabled: true } };

@@ -5,8 +5,8 @@ import { sealWaitingToken, waitingTokenOf } from '#/domain/scheduling/waiting-li
 import { offerIn, sweepWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { expireWaiting } from '#/domain/scheduling/waiting-list/expire.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
-import { addDays, dateIn } from '#/platform/values/time.ts';
 import type { Json, Reply } from './client.ts';
+import { dayAhead } from './days.ts';
 import { eventually } from './eventually.ts';
 import { server } from './harness.ts';
 import { made } from './interface/made.ts';
@@ -14,11 +14,6 @@ import { pageToken } from './page-token.ts';
 import type { Workspace } from './workspace.ts';
 
 type Window = { date: string; from: string; to: string };
-
-/** The date some days ahead, in UTC. */
-export function dayAhead(days: number): string {
-  return addDays(dateIn(Date.now(), 'UTC'), days);
-}
 
 /** All of a day. */
 export function wholeDay(days: number): Window {

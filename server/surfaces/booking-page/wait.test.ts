@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
+import { dayAhead } from '#/test/days.ts';
 import { halfHour } from '#/test/events.ts';
 import { server } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
-import { dayAhead, entriesOf, lookAround, wait, waitingToken, wholeDay } from '#/test/waiting.ts';
+import { entriesOf, lookAround, wait, waitingToken, wholeDay } from '#/test/waiting.ts';
 import { bookedEvent, cancelCall, itsTime, mailsOf, takeTime } from '#/test/waiting-calls.ts';
 
 test('POST /public/waitingList 201 notes the times once for each person, says so by mail, and replaces them', async () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
+import { dayAhead } from '#/test/days.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { sized } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
 import { pageToken } from '#/test/page-token.ts';
-import { dayAhead, entriesOf, lookAround, wait, waitingToken } from '#/test/waiting.ts';
+import { entriesOf, lookAround, wait, waitingToken } from '#/test/waiting.ts';
 import { bookedEvent, cancelCall, itsTime, takeTime, withList } from '#/test/waiting-calls.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { sql } from '#/platform/db/sql.ts';
