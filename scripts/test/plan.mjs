@@ -6,19 +6,17 @@ import { root } from '../bootstrap/node26.mjs';
 // Which test files run together in one process, and in which order.
 
 /** How many files share a process, and with it the start of a server and a database. */
-const filesPerProcess = 84;
+const filesPerProcess = 90;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */
 const fewest = 8;
 /** Of those that start servers of their own, with databases of their own: together they load the code only once. */
-const serversPerProcess = 14;
-/** A minute or so each: the first to begin, or one of them would run alone after all the others have ended. */
+const serversPerProcess = 16;
+/** A minute or two each: the first to begin, or one of them would run alone after all the others have ended. */
 const longest = [
-  'server/test/fuzz',
-  'server/test/injection',
-  'server/test/matrix',
-  'server/test/two-tenants',
-  'server/test/changes-of-endpoints',
+  ['server/test/matrix'],
+  ['server/test/two-tenants', 'server/test/injection', 'server/test/changes-of-endpoints'],
+  ['server/test/fuzz'],
 ];
 /** A test process that takes one of these starts a server, a database or a program. */
 const heavy = [
@@ -31,16 +29,18 @@ const heavy = [
 
 /**
  * The processes of a run, in the order in which they start. Files that need neither server nor database are all in one;
- * files that start their own servers are together, a long one has its own process, and the others share a server.
+ * files that start their own servers are together, the longest come first, and the others share a server.
  */
 export function planOf(files) {
-  const long = longest.flatMap((start) => files.filter((path) => path.startsWith(start)));
-  const rest = files.filter((path) => !long.includes(path));
+  const long = longest.map((starts) =>
+    files.filter((path) => starts.some((start) => path.startsWith(start))),
+  );
+  const rest = files.filter((path) => !long.flat().includes(path));
   const pure = rest.filter((path) => !isInBrowser(path) && !reaches(path, heavy));
   const alone = rest.filter((path) => !pure.includes(path) && !isInBrowser(path) && startsServer(path));
   const sharing = rest.filter((path) => !pure.includes(path) && !alone.includes(path));
   return [
-    ...long.map((path) => [path]),
+    ...long,
     ...decksOf(sharing.filter(isInBrowser), browserFilesPerProcess),
     ...decksOf(
       sharing.filter((path) => !isInBrowser(path)),

@@ -19,7 +19,11 @@ const settings = {
   synchronous_commit: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  max_wal_size: '256MB',
+  // Nothing is read again after a crash, and no database lives long enough for upkeep.
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
+  autovacuum_naptime: '10min',
+  update_process_title: 'off',
   // Each statement is planned once on a connection, and not for each of its first five uses. The smaller run on the oldest
   // PostgreSQL plans as an installation does.
   plan_cache_mode: 'force_generic_plan',
