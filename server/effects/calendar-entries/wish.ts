@@ -4,7 +4,8 @@ import { iso } from '#/platform/values/time.ts';
 
 /**
  * Says for calls which entries there have to be: one in the calendar of each host who has one to write to, while the call
- * is on. Two statements, regardless of their number. Saying it again changes nothing that was written already.
+ * is on. One statement, regardless of their number: no entry is both wanted and in the way. Saying it again changes nothing
+ * that was written already.
  * @param callIds selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
@@ -17,6 +18,13 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
       join calendar target on target.account_id = h.account_id and target.user_id = h.user_id and target.is_write_target
       join calendar_connection n on n.account_id = target.account_id and n.id = target.connection_id
       where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.id in (${callIds})
+    ),
+    unwanted as (
+      update call_entry e set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      where e.account_id = ${tx.accountId} and e.event_call_id in (${callIds}) and e.is_wanted
+        and not exists (select from event_call c
+          join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
+          where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)
     )
     insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, uid, wanted_version, is_wanted, due_at, created_at, updated_at)
     select account_id, id, user_id, calendar_id, provider, uid, version, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from wish
@@ -30,12 +38,4 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
       due_at = excluded.due_at, updated_at = excluded.updated_at
     where call_entry.written_version is distinct from excluded.wanted_version or not call_entry.is_wanted
       or call_entry.calendar_id is null or call_entry.state <> 'SYNCED'`.execute(tx.db);
-  await sql`
-    update call_entry e set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-    where e.account_id = ${tx.accountId} and e.event_call_id in (${callIds}) and e.is_wanted
-      and not exists (select from event_call c
-        join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
-        where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)`.execute(
-    tx.db,
-  );
 }

@@ -7,7 +7,7 @@ const entryMs = 15_000;
 
 /**
  * Says for calls which links have to be made: one by the host in charge, while the call is on and nobody has typed one.
- * Two statements, regardless of their number. Saying it again changes nothing that was made already.
+ * One statement, regardless of their number: no link is both wanted and in the way. Saying it again changes nothing that was made already.
  * @param callIds selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
@@ -22,6 +22,12 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
         and not exists (select from call_link l
           where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id and l.provider = c.link_source
             and l.is_wanted and l.starts_at = c.starts_at and l.ends_at = c.ends_at and not (l.state = 'READY' and c.location_link is null))
+    ),
+    unwanted as (
+      update call_link l set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}, updated_at = ${now}
+      where l.account_id = ${tx.accountId} and l.event_call_id in (${callIds}) and l.is_wanted
+        and not exists (select from event_call c
+          where c.account_id = l.account_id and c.id = l.event_call_id and c.status = 'SCHEDULED' and c.user_id = l.user_id and c.link_source = l.provider)
     )
     insert into call_link (account_id, event_call_id, user_id, provider, starts_at, ends_at, is_wanted, due_at, created_at, updated_at)
     select account_id, id, user_id, link_source, starts_at, ends_at, true,
@@ -29,13 +35,6 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
     from wish
     on conflict (account_id, event_call_id, user_id, provider) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at`.execute(
-    tx.db,
-  );
-  await sql`
-    update call_link l set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}, updated_at = ${now}
-    where l.account_id = ${tx.accountId} and l.event_call_id in (${callIds}) and l.is_wanted
-      and not exists (select from event_call c
-        where c.account_id = l.account_id and c.id = l.event_call_id and c.status = 'SCHEDULED' and c.user_id = l.user_id and c.link_source = l.provider)`.execute(
     tx.db,
   );
 }

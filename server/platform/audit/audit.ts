@@ -1,5 +1,5 @@
 import { inCells } from '#/platform/workspaces/in-cells.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
@@ -22,14 +22,26 @@ export async function audit(
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  if (tx.isNotedAsOne === true) return;
+  const entry = auditEntry(tx, action, resource, id, before, after);
+  if (entry === null) return;
   await tx.db.enterCell?.(tx.accountId);
-  await sql`
+  await entry.execute(tx.db);
+}
+
+/** The same as a part of a statement that writes something else as well; null where it is not noted. */
+export function auditEntry(
+  tx: Auditing,
+  action: string,
+  resource: string,
+  id: number | string | null,
+  before: object | null,
+  after: object | null,
+): Sql | null {
+  if (tx.isNotedAsOne === true) return null;
+  return sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId ?? null}, ${credentialOf(tx)}::jsonb, ${tx.ip},
-      ${programOf(tx)}, ${action}, ${resource}, ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`.execute(
-    tx.db,
-  );
+      ${programOf(tx)}, ${action}, ${resource}, ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`;
 }
 
 /** The same action on many records, in one statement. */

@@ -2,7 +2,7 @@ import type { NoSaleReason, Objection, RecordedOutcome } from '@callwright/contr
 import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
+import { announceCalls } from '#/domain/scheduling/call-records/announce.ts';
 import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { updateClaimOutcome } from '#/domain/scheduling/call-records/claims.ts';
 import { presentDealsOfCall } from '#/domain/scheduling/call-records/event-call.ts';
@@ -88,9 +88,16 @@ export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded |
     previous,
     extra: { deals: presentDealsOfCall(after) },
   };
-  await announceCall(tx, action === 'added' ? 'call.outcome_added' : 'call.outcome_updated', after, change);
-  if (after.no_sale_reason === 'NO_SHOW' && before.no_sale_reason !== 'NO_SHOW')
-    await announceCall(tx, 'call.no_show', after, change);
+  const announced = (type: 'call.outcome_added' | 'call.outcome_updated' | 'call.no_show') => ({
+    type,
+    call: after,
+    facts: change,
+  });
+  const isNewNoShow = after.no_sale_reason === 'NO_SHOW' && before.no_sale_reason !== 'NO_SHOW';
+  await announceCalls(tx, [
+    announced(action === 'added' ? 'call.outcome_added' : 'call.outcome_updated'),
+    ...(isNewNoShow ? [announced('call.no_show')] : []),
+  ]);
   return after;
 }
 

@@ -1,5 +1,5 @@
-import { audit } from '#/platform/audit/audit.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { auditEntry } from '#/platform/audit/audit.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
 /** What the audit log calls it; outcomes are noted where they are recorded. */
@@ -26,7 +26,7 @@ const plainFacts = new Set([
 
 /**
  * Adds a line to the history of a call, in the transaction of the change, and to the audit log what members, programs
- * and the service did. What invitees do stands in the history alone.
+ * and the service did: one statement. What invitees do stands in the history alone.
  */
 export async function remember(
   tx: Ctx,
@@ -35,13 +35,18 @@ export async function remember(
   before: object,
   after: object,
 ): Promise<void> {
+  const entry = auditOf(tx, callId, action, before, after);
   await sql`
+    ${entry === null ? sql`` : sql`with entry as (${entry})`}
     insert into event_call_history (account_id, event_call_id, at, action, actor, before, after)
     values (${tx.accountId}, ${callId}, to_timestamp(${tx.now} / 1000.0), ${action}, ${JSON.stringify(tx.actor)}::jsonb,
       ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx.db);
+}
+
+function auditOf(tx: Ctx, callId: number, action: string, before: object, after: object): Sql | null {
   const name = audited[action];
-  if (name === undefined || tx.actor.type === 'contact') return;
-  await audit(tx, name, 'event_call', callId, factsOf(before), factsOf(after));
+  if (name === undefined || tx.actor.type === 'contact') return null;
+  return auditEntry(tx, name, 'event_call', callId, factsOf(before), factsOf(after));
 }
 
 /** The facts, and the names of what else was said. */
