@@ -62,6 +62,17 @@ test('a manager finds in the list of people what somebody was called before, and
 
   await page.getByRole('link', { name: 'Ann', exact: true }).click();
   const past = page.getByRole('region', { name: 'What it was before' });
+  await page.getByRole('heading', { level: 1, name: 'Ann', exact: true }).waitFor();
+  await page.getByText(/^As of Tue, Nov 24, 2026, 12:00 AM: nothing can be changed here\./).waitFor();
+  await past.getByText('1 of 2').waitFor();
+  assert.equal(
+    await page.getByRole('button', { name: /^(Edit|Delete|Book|Put back|Add|Change)/ }).count(),
+    0,
+  );
+  await shoot('person as of');
+  await manager.assertAccessible('person as of');
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Annabel/ }).waitFor();
   await past.getByText('2 of 2').waitFor();
   await past.getByRole('button', { name: 'Earlier' }).click();
   await past.getByText('Before the first change that is kept').waitFor();
@@ -80,6 +91,9 @@ test('a manager finds in the list of people what somebody was called before, and
   const contact = (await w.get('/v1/contacts/detail', { contactId: call.contactId })).body.data;
   assert.deepEqual([contact.firstName, contact.userId], ['Ann', w.owner.userId]);
   await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Ann', exact: true }).waitFor();
+  await page.locator('main a[href^="/contacts?"], header a[href^="/contacts?"]').first().click();
+  await page.getByText(/^As of Tue, Nov 24/).waitFor();
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.getByRole('button', { name: 'New contact' }).waitFor();
   await manager.leave();
@@ -89,6 +103,9 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   const { w, ann, call } = await changedOnTuesday();
   const visitor = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
   const { page } = visitor;
+  const shoot = async (name: string): Promise<void> => {
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+  };
   const asOf = '2026-11-23T20:00:00.000Z';
   await page.goto(`/deals?asOf=${asOf}`);
   await page.getByText('$1,200').waitFor();
@@ -99,6 +116,19 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   await page.goto(`/calls?eventType=ALL&asOf=${asOf}`);
   await page.getByText(/^As of Mon, Nov 23/).waitFor();
   await visitor.assertFits('calls as of');
+  await page.goto(`/calls/${call.previewId}?asOf=${asOf}`);
+  await page.getByText(/^As of Mon, Nov 23/).waitFor();
+  await page.getByText('Bring the offer').first().waitFor();
+  await visitor.assertFits('a call as of');
+  await visitor.assertAccessible('a call as of');
+  await shoot('call as of');
+  await page.goto(`/deals/${ann.id}?asOf=${asOf}`);
+  await page.getByText('$1,200').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /^(Edit|Delete|Link)/ }).count(), 0);
+  await visitor.assertFits('a deal as of');
+  await shoot('deal as of');
+  await page.goto(`/deals/${ann.id}?asOf=2026-11-22T20:00:00.000Z`);
+  await page.getByRole('alert', { name: 'Couldn’t load this' }).waitFor();
   await page.goto(`/reports?asOf=${asOf}`);
   await page.getByText(/^As of Mon, Nov 23/).waitFor();
   await visitor.assertFits('reports as of');

@@ -28,6 +28,7 @@ import { mustBeInWorkspace, root, shell } from './route-roots.tsx';
 import { reportSearch } from './reports/report-search.ts';
 import { settings, settingScreens } from './settings/setting-routes.tsx';
 import { PageFailure } from './ui/page-failure.tsx';
+import { recordSearch } from './ui/search-params.ts';
 import { pageSearch, positiveParam, type SearchInput } from './ui/search-params.ts';
 import { Waiting } from './ui/states.tsx';
 
@@ -82,6 +83,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/calls/$previewId',
+    validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./calls/call-page.tsx'), 'CallPage'),
   }),
   createRoute({
@@ -93,6 +95,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/contacts/$contactId',
+    validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./contacts/contact-page.tsx'), 'ContactPage'),
   }),
   createRoute({
@@ -122,6 +125,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/deals/$dealId',
+    validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./deals/deal-page.tsx'), 'DealPage'),
   }),
   createRoute({

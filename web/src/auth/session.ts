@@ -35,13 +35,14 @@ export function useMe(): Me & { user: NonNullable<Me['user']> } {
   return { ...data, user: data.user };
 }
 
-/** On screens that show the past, which nobody can change. */
-export const ReadsPast = createContext(false);
+/** The moment of a screen that shows the past, which nobody can change. */
+export const AsOf = createContext<string | undefined>(undefined);
+export const useAsOf = (): string | undefined => useContext(AsOf);
 
 /** The rows the person may touch under a right, or null. */
 export function useLevel(right: Right): Level | null {
   const level = levelOf(useMe().user.role, right);
-  return useContext(ReadsPast) && right.endsWith(':write') ? null : level;
+  return useAsOf() !== undefined && right.endsWith(':write') ? null : level;
 }
 
 /** Whether the person may do something at all, to hide what would be refused. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMe } from '../auth/session.ts';
+import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Call } from '../records.ts';
 import { callTypeNames, locationNames, noSaleReasonNames } from '../ui/choices.ts';
 import type { Column } from '../ui/table/column.ts';
@@ -14,6 +14,7 @@ import { say } from './say.ts';
 /** What the table of calls can show. `onOutcome` opens the form for an outcome that is missing. */
 export function useCallColumns(onOutcome: (call: Call) => void): readonly Column<Call>[] {
   const mayRecord = useMay('outcomes:write');
+  const asOf = useAsOf();
   const text = (value: string | null | undefined) => value || <Empty />;
   return [
     {
@@ -22,7 +23,12 @@ export function useCallColumns(onOutcome: (call: Call) => void): readonly Column
       width: 210,
       cell: (call, { tabIndex }) => (
         <Person name={inviteeOf(call)}>
-          <Link to="/calls/$previewId" params={{ previewId: call.previewId }} tabIndex={tabIndex}>
+          <Link
+            to="/calls/$previewId"
+            params={{ previewId: call.previewId }}
+            search={{ asOf }}
+            tabIndex={tabIndex}
+          >
             {inviteeOf(call)}
           </Link>
         </Person>

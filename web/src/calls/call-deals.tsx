@@ -3,13 +3,14 @@ import { dealTypeNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { Section } from '../ui/section.tsx';
-import { useMay } from '../auth/session.ts';
+import { useAsOf, useMay } from '../auth/session.ts';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
 
 /** What was sold in the call. */
 export function CallDeals({ call }: { call: CallDetail }) {
   const maySee = useMay('deals:read');
+  const asOf = useAsOf();
   if (!maySee || call.callType !== 'STRATEGY_EVENT') return null;
   return (
     <Section title={say('deal')}>
@@ -19,7 +20,7 @@ export function CallDeals({ call }: { call: CallDetail }) {
           {call.deals.map(({ id, productName, value, currency, transactionType }) => (
             <li key={id} className={classes['deal']}>
               <span>
-                <AnchorLink to="/deals/$dealId" params={{ dealId: String(id) }}>
+                <AnchorLink to="/deals/$dealId" params={{ dealId: String(id) }} search={{ asOf }}>
                   {productName ?? say('deal.unnamed')}
                 </AnchorLink>
                 <br />

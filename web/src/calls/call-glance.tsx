@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { useAsOf } from '../auth/session.ts';
 import type { CallDetail } from '../records.ts';
 import { useNow } from '../today/use-day.ts';
 import { locationNames } from '../ui/choices.ts';
@@ -10,11 +11,12 @@ import { say } from './say.ts';
 /** When it is, with whom and where, on one line. */
 export function CallGlance({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const isCancelled = call.status === 'CANCELLED';
+  const isNow = useAsOf() === undefined;
   return (
     <div className={classes['glance']}>
       <p className={classes['when']} data-struck={isCancelled || undefined}>
         {`${writeWeekday(call.dateTime, timeZone)}, ${writeSpan(call.dateTime, call.endTime, timeZone)} `}
-        {!isCancelled && <Distance call={call} />}
+        {isNow && !isCancelled && <Distance call={call} />}
       </p>
       <p className={classes['with']}>
         <span className={classes['host']}>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { useMay, useMe, ReadsPast } from '../auth/session.ts';
-import { AsOfNote } from '../past/as-of.tsx';
+import { AsOf, useMay, useMe } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of-note.tsx';
 import { ConnectHint } from '../calendars/connect-hint.tsx';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import type { Call } from '../records.ts';
@@ -17,8 +17,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { ExportMenu } from '../ui/table/export-menu.tsx';
-import { ImportLink } from '../ui/table/import-link.tsx';
+import { ListFiles } from '../ui/table/list-files.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkCalls } from './bulk-calls.tsx';
@@ -45,9 +44,9 @@ const queueMax = 100;
 export function CallList() {
   const search = useSearch({ from: '/shell/calls' });
   return (
-    <ReadsPast value={search.asOf !== undefined}>
+    <AsOf value={search.asOf}>
       <CallTable search={search} />
-    </ReadsPast>
+    </AsOf>
   );
 }
 
@@ -60,7 +59,8 @@ function CallTable({ search }: { search: CallSearch }) {
   const [chosen, choose] = useChosenColumns('calls', search, callSearch);
   const filter = (change: CallSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
-  const open = ({ previewId }: Call) => void navigate({ to: '/calls/$previewId', params: { previewId } });
+  const open = ({ previewId }: Call) =>
+    void navigate({ to: '/calls/$previewId', params: { previewId }, search: { asOf: search.asOf } });
   return (
     <Page title={say('calls')} actions={<CallViews current="list" />}>
       <ConnectHint />
@@ -70,12 +70,7 @@ function CallTable({ search }: { search: CallSearch }) {
         filter={filter}
         more={
           <>
-            {search.asOf === undefined && (
-              <>
-                <ImportLink resource="eventCalls" />
-                <ExportMenu resource="eventCalls" filters={callSource(search).input} />
-              </>
-            )}
+            <ListFiles resource="eventCalls" filters={callSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }

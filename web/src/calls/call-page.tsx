@@ -1,6 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
@@ -23,6 +23,7 @@ import { CallNotes } from './call-notes.tsx';
 import classes from './call-page.module.css';
 import { CallPerson } from './call-person.tsx';
 import { CallSkeleton } from './call-skeleton.tsx';
+import { CallThen, type Named } from './call-then.tsx';
 import { CallVideo } from './call-video.tsx';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
@@ -31,11 +32,15 @@ const back = () => ({ to: '/calls', label: say('calls') }) as const;
 
 export function CallPage() {
   const { previewId } = useParams({ from: '/shell/calls/$previewId' });
+  const { asOf } = useSearch({ from: '/shell/calls/$previewId' });
   // Reports know calls by their number, links of people by the other name.
-  const isNumber = /^\d+$/.test(previewId);
-  const call = useQuery(
-    versionedQuery(routes.eventCalls.detail, isNumber ? { id: previewId } : { previewId }),
-  );
+  const named = /^\d+$/.test(previewId) ? { id: previewId } : { previewId };
+  if (asOf !== undefined) return <CallThen key={asOf} named={named} asOf={asOf} />;
+  return <CallNow named={named} />;
+}
+
+function CallNow({ named }: { named: Named }) {
+  const call = useQuery(versionedQuery(routes.eventCalls.detail, named));
   if (call.data === undefined) {
     return (
       <Page title={say('call')} back={back()}>

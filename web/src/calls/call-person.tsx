@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, Mail, Phone, UserRound, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { versionedQuery } from '../api.ts';
+import { useAsOf } from '../auth/session.ts';
 import { StageBadge, TagBadges } from '../contacts/contact-badges.tsx';
 import type { CallDetail } from '../records.ts';
 import { useNow } from '../today/use-day.ts';
@@ -16,7 +17,10 @@ import { say } from './say.ts';
 
 /** Who it is, how to reach them, and what time it is where they are. */
 export function CallPerson({ call, timeZone }: { call: CallDetail; timeZone: string }) {
-  const contact = useQuery(versionedQuery(routes.contacts.detail, { contactId: String(call.contactId) }));
+  const asOf = useAsOf();
+  const contact = useQuery(
+    versionedQuery(routes.contacts.detail, { contactId: String(call.contactId), asOf }),
+  );
   const person = contact.data?.data;
   const name = inviteeOf(call);
   return (
@@ -27,6 +31,7 @@ export function CallPerson({ call, timeZone }: { call: CallDetail; timeZone: str
           <AnchorLink
             to="/contacts/$contactId"
             params={{ contactId: String(call.contactId) }}
+            search={{ asOf }}
             className={classes['name'] ?? ''}
           >
             {name}
@@ -54,9 +59,11 @@ export function CallPerson({ call, timeZone }: { call: CallDetail; timeZone: str
             </Anchor>
           </Line>
         )}
-        <Line icon={<Clock aria-hidden />}>
-          <LocalTime call={call} timeZone={timeZone} />
-        </Line>
+        {asOf === undefined && (
+          <Line icon={<Clock aria-hidden />}>
+            <LocalTime call={call} timeZone={timeZone} />
+          </Line>
+        )}
         {call.additionalGuests.length > 0 && (
           <Line icon={<UsersRound aria-hidden />}>{say('guests', { names: writeGuests(call) })}</Line>
         )}

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
+import { useAsOf } from '../auth/session.ts';
 import { CallBadges } from '../calls/call-badges.tsx';
 import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import classes from '../ui/list.module.css';
@@ -16,7 +17,8 @@ const callsMax = 20;
 
 /** The last calls with the contact. */
 export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZone: string }) {
-  const calls = useQuery(query(routes.eventCalls.list, { contactId, limit: callsMax }));
+  const asOf = useAsOf();
+  const calls = useQuery(query(routes.eventCalls.list, { contactId, limit: callsMax, asOf }));
   return (
     <Section title={say('calls')}>
       <Loaded from={calls}>
@@ -30,13 +32,14 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
                   <Link
                     to="/calls/$previewId"
                     params={{ previewId: call.previewId }}
+                    search={{ asOf }}
                     className={classes['link'] ?? ''}
                     style={{ flex: '1 1 200px' }}
                   >
                     {`${writeMoment(call.dateTime, timeZone)} · ${call.name} `}
                     <CallBadges call={call} />
                   </Link>
-                  {call.outcome === 'PENDING_OUTCOME' && (
+                  {asOf === undefined && call.outcome === 'PENDING_OUTCOME' && (
                     <OutcomeButton call={call} size="xs" mx="md" my={4} />
                   )}
                 </Group>

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMe } from '../auth/session.ts';
+import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Contact } from '../records.ts';
 import { contactStatusNames, originNames } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
@@ -17,6 +17,7 @@ import { say } from './say.ts';
 /** What the table of people can show; custom fields of contacts follow at the end. */
 export function useContactColumns(): readonly Column<Contact>[] {
   const { user, workspace } = useMe();
+  const asOf = useAsOf();
   const mayWrite = useMay('contacts:write');
   const fields = useFields('CONTACT').data?.data ?? [];
   const day = (moment: string | null | undefined) =>
@@ -34,7 +35,12 @@ export function useContactColumns(): readonly Column<Contact>[] {
       order: { column: 'firstName', first: 'asc' },
       cell: (contact, { tabIndex }) => (
         <Person name={contactName(contact)}>
-          <Link to="/contacts/$contactId" params={{ contactId: String(contact.id) }} tabIndex={tabIndex}>
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: String(contact.id) }}
+            search={{ asOf }}
+            tabIndex={tabIndex}
+          >
             {contactName(contact)}
           </Link>
         </Person>

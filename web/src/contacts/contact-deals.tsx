@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { useAsOf } from '../auth/session.ts';
 import type { ContactDetail } from '../records.ts';
 import { dealTypeNames, namesOf, optionsOf } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
@@ -11,6 +12,7 @@ import { say } from './say.ts';
 
 /** What the contact has bought, the latest first. */
 export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals']; timeZone: string }) {
+  const asOf = useAsOf();
   return (
     <Section title={say('deals')}>
       {deals.length === 0 ? (
@@ -26,7 +28,12 @@ export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals'
               p="sm"
             >
               <div>
-                <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} fw={500}>
+                <AnchorLink
+                  to="/deals/$dealId"
+                  params={{ dealId: String(deal.id) }}
+                  search={{ asOf }}
+                  fw={500}
+                >
                   {deal.productName ?? say('deals.noProduct')}
                 </AnchorLink>
                 <Text size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useAsOf } from '../auth/session.ts';
 import type { ContactDetail } from '../records.ts';
 import { countryName } from '../rules/countries.ts';
 import { originNames } from '../ui/choices.ts';
@@ -8,6 +9,7 @@ import { writeMoment } from '../ui/time.ts';
 import { say } from './say.ts';
 
 export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; timeZone: string }) {
+  const isNow = useAsOf() === undefined;
   return (
     <Section title={say('details')}>
       <Facts
@@ -35,7 +37,8 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           [say('country'), contact.country && countryName(contact.country)],
           [say('source'), originNames[contact.source]],
           [say('since'), writeMoment(contact.joinedTime, timeZone)],
-          [say('lastActivity'), writeMoment(contact.lastActivityAt, timeZone)],
+          // Nobody keeps for the past when somebody last did something.
+          [say('lastActivity'), isNow ? writeMoment(contact.lastActivityAt, timeZone) : null],
           ...Object.entries(contact.tracking),
         ]}
       />

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { useMay, useMe, ReadsPast } from '../auth/session.ts';
-import { AsOfNote } from '../past/as-of.tsx';
+import { AsOf, useMay, useMe } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of-note.tsx';
 import type { Contact } from '../records.ts';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { writeMoney } from '../ui/money.ts';
@@ -17,8 +17,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { ExportMenu } from '../ui/table/export-menu.tsx';
-import { ImportLink } from '../ui/table/import-link.tsx';
+import { ListFiles } from '../ui/table/list-files.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -33,9 +32,9 @@ import { say } from './say.ts';
 export function ContactList() {
   const search = useSearch({ from: '/shell/contacts' });
   return (
-    <ReadsPast value={search.asOf !== undefined}>
+    <AsOf value={search.asOf}>
       <ContactTable search={search} />
-    </ReadsPast>
+    </AsOf>
   );
 }
 
@@ -49,7 +48,11 @@ function ContactTable({ search }: { search: ContactSearch }) {
   const filter = (change: ContactSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   const open = ({ id }: Contact) =>
-    void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } });
+    void navigate({
+      to: '/contacts/$contactId',
+      params: { contactId: String(id) },
+      search: { asOf: search.asOf },
+    });
   return (
     <Page
       title={say('title')}
@@ -68,12 +71,7 @@ function ContactTable({ search }: { search: ContactSearch }) {
         filter={filter}
         more={
           <>
-            {search.asOf === undefined && (
-              <>
-                <ImportLink resource="contacts" />
-                <ExportMenu resource="contacts" filters={contactSource(search).input} />
-              </>
-            )}
+            <ListFiles resource="contacts" filters={contactSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }

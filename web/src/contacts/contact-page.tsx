@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Grid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
@@ -21,6 +21,7 @@ import { ContactJourney } from './contact-journey.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactStats } from './contact-stats.tsx';
+import { ContactThen } from './contact-then.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditContact } from './edit-contact.tsx';
 import { MissingContact } from './missing-contact.tsx';
@@ -36,6 +37,12 @@ const back = () => ({ to: '/contacts', label: say('title') }) as const;
 
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' });
+  const { asOf } = useSearch({ from: '/shell/contacts/$contactId' });
+  if (asOf !== undefined) return <ContactThen key={asOf} contactId={contactId} asOf={asOf} />;
+  return <ContactNow contactId={contactId} />;
+}
+
+function ContactNow({ contactId }: { contactId: string }) {
   const contact = useQuery(versionedQuery(routes.contacts.detail, { contactId }));
   const isGone = contact.error instanceof ApiError && contact.error.status === 404;
   if (contact.data === undefined || isGone) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMay, useMe } from '../auth/session.ts';
+import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Deal } from '../records.ts';
 import { dealTypeNames, optionsOf } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
@@ -17,6 +17,7 @@ import { say } from './say.ts';
 export function useDealColumns(): readonly Column<Deal>[] {
   const { user } = useMe();
   const mayWrite = useMay('deals:write');
+  const asOf = useAsOf();
   const fields = useFields('DEAL').data?.data ?? [];
   const day = (moment: string) => <time dateTime={moment}>{writeShortDate(moment, user.timeZone)}</time>;
   return [
@@ -26,7 +27,12 @@ export function useDealColumns(): readonly Column<Deal>[] {
       width: 220,
       cell: (deal, { tabIndex }) => (
         <Person name={dealName(deal)}>
-          <Link to="/deals/$dealId" params={{ dealId: String(deal.id) }} tabIndex={tabIndex}>
+          <Link
+            to="/deals/$dealId"
+            params={{ dealId: String(deal.id) }}
+            search={{ asOf }}
+            tabIndex={tabIndex}
+          >
             {dealName(deal)}
           </Link>
         </Person>

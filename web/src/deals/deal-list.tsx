@@ -1,5 +1,5 @@
-import { ReadsPast } from '../auth/session.ts';
-import { AsOfNote } from '../past/as-of.tsx';
+import { AsOf } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of-note.tsx';
 import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,8 +17,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { ExportMenu } from '../ui/table/export-menu.tsx';
-import { ImportLink } from '../ui/table/import-link.tsx';
+import { ListFiles } from '../ui/table/list-files.tsx';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { useDealColumns } from './deal-columns.tsx';
@@ -31,9 +30,9 @@ import { say } from './say.ts';
 export function DealList() {
   const search = useSearch({ from: '/shell/deals' });
   return (
-    <ReadsPast value={search.asOf !== undefined}>
+    <AsOf value={search.asOf}>
       <DealTable search={search} />
-    </ReadsPast>
+    </AsOf>
   );
 }
 
@@ -43,7 +42,8 @@ function DealTable({ search }: { search: DealSearch }) {
   const [chosen, choose] = useChosenColumns('deals', search, dealSearch);
   const filter = (change: DealSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
-  const open = ({ id }: Deal) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } });
+  const open = ({ id }: Deal) =>
+    void navigate({ to: '/deals/$dealId', params: { dealId: String(id) }, search: { asOf: search.asOf } });
   return (
     <Page
       title={say('title')}
@@ -61,12 +61,7 @@ function DealTable({ search }: { search: DealSearch }) {
         filter={filter}
         more={
           <>
-            {search.asOf === undefined && (
-              <>
-                <ImportLink resource="deals" />
-                <ExportMenu resource="deals" filters={dealSource(search).input} />
-              </>
-            )}
+            <ListFiles resource="deals" filters={dealSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }

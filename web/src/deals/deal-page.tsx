@@ -2,12 +2,13 @@ import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
-import { versionedQuery } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { query, versionedQuery } from '../api.ts';
+import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Deal } from '../records.ts';
 import { DealPast } from '../past/deal-past.tsx';
+import { RecordThen } from '../past/record-then.tsx';
 import { moneyReads } from '../payments/use-link-payment.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 import { confirm } from '../ui/confirm.tsx';
@@ -30,6 +31,29 @@ const back = () => ({ to: '/deals', label: say('title') }) as const;
 
 export function DealPage() {
   const { dealId } = useParams({ from: '/shell/deals/$dealId' });
+  const { asOf } = useSearch({ from: '/shell/deals/$dealId' });
+  if (asOf !== undefined) return <DealThen key={asOf} dealId={dealId} asOf={asOf} />;
+  return <DealNow dealId={dealId} />;
+}
+
+/** A deal as of a moment. */
+function DealThen({ dealId, asOf }: { dealId: string; asOf: string }) {
+  const deal = useQuery(query(routes.deals.detail, { id: dealId, asOf }));
+  return (
+    <RecordThen
+      asOf={asOf}
+      from={deal}
+      title={say('deal')}
+      titleOf={({ data }) => data.deal.productName ?? say('deal')}
+      back={back()}
+      isReading
+    >
+      {({ data }) => <DealSections deal={data.deal} etag={null} />}
+    </RecordThen>
+  );
+}
+
+function DealNow({ dealId }: { dealId: string }) {
   const deal = useQuery(versionedQuery(routes.deals.detail, { id: dealId }));
   const isGone = deal.error instanceof ApiError && [400, 404].includes(deal.error.status);
   if (deal.data === undefined || isGone) {
@@ -50,7 +74,6 @@ type Props = { deal: Deal; etag: string | null };
 
 function OneDeal({ deal, etag }: Props) {
   const mayWrite = useMay('deals:write');
-  const { user } = useMe();
   return (
     <Page
       title={deal.productName ?? say('deal')}
@@ -58,25 +81,33 @@ function OneDeal({ deal, etag }: Props) {
       actions={mayWrite && <Actions deal={deal} etag={etag} />}
       isReading
     >
-      <Stack>
-        <Group gap="xs">
-          <DealKindBadge deal={deal} />
-          <PaymentStatusBadge deal={deal} />
-        </Group>
-        {deal.paymentStatus === 'DISPUTED' && <Alert color="red">{say('disputed')}</Alert>}
-        <DealMoney deal={deal} />
-        <DealFacts deal={deal} />
-        <AnswersSection
-          title={say('answers')}
-          target={{ dealId: deal.id }}
-          answers={deal.customFields}
-          mayWrite={mayWrite}
-          invalidates={[routes.deals]}
-        />
-        <DealPayments deal={deal} mayWrite={mayWrite} />
-        <DealPast dealId={deal.id} currency={deal.currency} etag={etag} timeZone={user.timeZone} />
-      </Stack>
+      <DealSections deal={deal} etag={etag} />
     </Page>
+  );
+}
+
+function DealSections({ deal, etag }: Props) {
+  const mayWrite = useMay('deals:write');
+  const { user } = useMe();
+  return (
+    <Stack>
+      <Group gap="xs">
+        <DealKindBadge deal={deal} />
+        <PaymentStatusBadge deal={deal} />
+      </Group>
+      {deal.paymentStatus === 'DISPUTED' && <Alert color="red">{say('disputed')}</Alert>}
+      <DealMoney deal={deal} />
+      <DealFacts deal={deal} />
+      <AnswersSection
+        title={say('answers')}
+        target={{ dealId: deal.id }}
+        answers={deal.customFields}
+        mayWrite={mayWrite}
+        invalidates={[routes.deals]}
+      />
+      <DealPayments deal={deal} mayWrite={mayWrite} />
+      <DealPast dealId={deal.id} currency={deal.currency} etag={etag} timeZone={user.timeZone} />
+    </Stack>
   );
 }
 
@@ -140,6 +171,7 @@ function DealMoney({ deal }: { deal: Deal }) {
 
 function DealFacts({ deal }: { deal: Deal }) {
   const { user } = useMe();
+  const asOf = useAsOf();
   return (
     <Section title={say('details')}>
       <Facts
@@ -150,6 +182,7 @@ function DealFacts({ deal }: { deal: Deal }) {
               key="contact"
               to="/contacts/$contactId"
               params={{ contactId: String(deal.contactId) }}
+              search={{ asOf }}
             >
               {dealName(deal)}
             </AnchorLink>,

@@ -1,11 +1,10 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Button, Group } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { nowMs } from '../ui/page-clock.ts';
-import { localOf, momentOf, writeMoment } from '../ui/time.ts';
+import { localOf, momentOf } from '../ui/time.ts';
 import { say } from './say.ts';
 
 const pickerFormat = 'D MMM YYYY HH:mm';
@@ -37,21 +36,5 @@ export function AsOfField({ search, filter }: Props) {
       value={search.asOf === undefined ? null : localOf(search.asOf, timeZone)}
       onChange={(local) => filter({ asOf: local === null ? undefined : choose(local) })}
     />
-  );
-}
-
-/** Says that what is shown is not what is now. */
-export function AsOfNote({ search, filter, of }: Props & { of: 'report' | 'list' }) {
-  const { timeZone } = useMe().user;
-  if (search.asOf === undefined) return null;
-  return (
-    <Alert color="blue">
-      <Group justify="space-between" gap="xs">
-        {say(`asOf.${of}`, { moment: writeMoment(search.asOf, timeZone) })}
-        <Button size="compact-sm" variant="light" onClick={() => filter({ asOf: undefined })}>
-          {say('asOf.back')}
-        </Button>
-      </Group>
-    </Alert>
   );
 }

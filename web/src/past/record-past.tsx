@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useAsOf } from '../auth/session.ts';
 import type { RecordVersion } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
@@ -10,7 +11,7 @@ import classes from './past.module.css';
 import { say } from './say.ts';
 import { useWords } from './use-words.ts';
 import { fieldName, writeValue, type Words } from './values.ts';
-import { valuesAt, type Values } from './versions.ts';
+import { placeAt, valuesAt, type Values } from './versions.ts';
 
 type Timeline = { data: { versions: RecordVersion[]; holdsFrom: string | null } };
 
@@ -55,10 +56,11 @@ type ScrubbedProps = ThenProps & { versions: readonly RecordVersion[] };
 /** @param versions the oldest first */
 function Scrubbed({ versions, words, restorable, onRestore }: ScrubbedProps) {
   const [chosen, choose] = useState<number | null>(null);
+  const asOf = useAsOf();
   const last = versions.length - 1;
   // What a record was before the first change that is kept can be seen as well, unless that one made it.
   const first = versions[0]?.isFirst === true ? 0 : -1;
-  const place = Math.min(chosen ?? last, last);
+  const place = Math.max(first, Math.min(chosen ?? placeAt(versions, asOf), last));
   const version = versions[place] ?? null;
   const { was, now } = valuesAt(versions, place);
   const move = (by: number): void => choose(Math.min(last, Math.max(first, place + by)));
@@ -66,7 +68,7 @@ function Scrubbed({ versions, words, restorable, onRestore }: ScrubbedProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {say('about')}
+        {say(asOf === undefined ? 'about' : 'about.asOf')}
       </Text>
       <Group wrap="nowrap" gap="xs">
         <ActionIcon

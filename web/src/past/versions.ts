@@ -3,6 +3,15 @@ import type { RecordVersion } from '../records.ts';
 export type Values = ReadonlyMap<string, unknown>;
 
 /**
+ * Where a record stood at a moment; without one, at its last version.
+ * @param versions the oldest first
+ */
+export function placeAt(versions: readonly RecordVersion[], asOf: string | undefined): number {
+  if (asOf === undefined) return versions.length - 1;
+  return versions.findLastIndex(({ at }) => Date.parse(at) <= Date.parse(asOf));
+}
+
+/**
  * What the fields that ever changed were after one of the versions, and what they are now.
  * @param versions the oldest first
  * @param place -1: before the first of them

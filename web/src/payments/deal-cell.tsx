@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useMay, useMe } from '../auth/session.ts';
+import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Deal } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import type { CellPlace } from '../ui/table/column.ts';
@@ -19,11 +19,13 @@ type Props = { payment: ListedPayment; place: CellPlace };
 
 /** The deal of a payment; without one the deal it probably belongs to, accepted at once, or another one chosen. */
 export function DealCell({ payment, place }: Props) {
+  const asOf = useAsOf();
   if (payment.dealId === null) return <Matching payment={payment} place={place} />;
   return (
     <Link
       to="/deals/$dealId"
       params={{ dealId: String(payment.dealId) }}
+      search={{ asOf }}
       className={classes['deal'] ?? ''}
       tabIndex={place.tabIndex}
     >

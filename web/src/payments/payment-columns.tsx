@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../auth/session.ts';
+import { useAsOf, useMe } from '../auth/session.ts';
 import { transactionSourceNames } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
 import type { Column } from '../ui/table/column.ts';
@@ -16,6 +16,7 @@ import { say } from './say.ts';
 /** What the table of payments can show. */
 export function usePaymentColumns(): readonly Column<ListedPayment>[] {
   const { user } = useMe();
+  const asOf = useAsOf();
   const text = (value: string | null) => value || <Empty />;
   const day = (moment: string) => <time dateTime={moment}>{writeShortDate(moment, user.timeZone)}</time>;
   return [
@@ -31,6 +32,7 @@ export function usePaymentColumns(): readonly Column<ListedPayment>[] {
             <Link
               to="/contacts/$contactId"
               params={{ contactId: String(payment.contactId) }}
+              search={{ asOf }}
               tabIndex={tabIndex}
             >
               {payerOf(payment)}

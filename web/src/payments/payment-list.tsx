@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { useLevel, useMay, ReadsPast } from '../auth/session.ts';
-import { AsOfNote } from '../past/as-of.tsx';
+import { AsOf, useLevel, useMay } from '../auth/session.ts';
+import { AsOfNote } from '../past/as-of-note.tsx';
 import type { Payment } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { MoneyViews } from '../ui/money-views.tsx';
@@ -17,8 +17,7 @@ import { Nothing } from '../ui/states.tsx';
 import { chosenColumns } from '../ui/table/column.ts';
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { ExportMenu } from '../ui/table/export-menu.tsx';
-import { ImportLink } from '../ui/table/import-link.tsx';
+import { ListFiles } from '../ui/table/list-files.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkPayments } from './bulk-payments.tsx';
@@ -38,9 +37,9 @@ const unlinked: PaymentSearch = { synced: 'false' };
 export function PaymentList() {
   const search = useSearch({ from: '/shell/payments' });
   return (
-    <ReadsPast value={search.asOf !== undefined}>
+    <AsOf value={search.asOf}>
       <PaymentTable search={search} />
-    </ReadsPast>
+    </AsOf>
   );
 }
 
@@ -57,7 +56,11 @@ function PaymentTable({ search }: { search: PaymentSearch }) {
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   const open = (payment: Payment) => {
     if (payment.dealId !== null)
-      void navigate({ to: '/deals/$dealId', params: { dealId: String(payment.dealId) } });
+      void navigate({
+        to: '/deals/$dealId',
+        params: { dealId: String(payment.dealId) },
+        search: { asOf: search.asOf },
+      });
     else if (mayLink) setLinking(payment);
   };
   return (
@@ -78,12 +81,7 @@ function PaymentTable({ search }: { search: PaymentSearch }) {
         filter={filter}
         more={
           <>
-            {search.asOf === undefined && (
-              <>
-                <ImportLink resource="transactions" />
-                <ExportMenu resource="transactions" filters={paymentSource(search).input} />
-              </>
-            )}
+            <ListFiles resource="transactions" filters={paymentSource(search).input} />
             <ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />
           </>
         }

@@ -1,3 +1,4 @@
+import { useAsOf } from '../auth/session.ts';
 import type { CountedRow } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { say } from './say.ts';
@@ -8,24 +9,25 @@ export type CountedName = { text: string; contactId?: number | null; dealId?: nu
 /** To the call, deal or contact itself; payments and claims are shown where they belong to. */
 export function CountedLink({ row, name }: { row: CountedRow; name: CountedName | undefined }) {
   const { kind, id } = row;
+  const asOf = useAsOf();
   const text = name?.text || say(`row.${kind}`, { id });
   if (kind === 'CALL')
     return (
-      <AnchorLink to="/calls/$previewId" params={{ previewId: String(id) }}>
+      <AnchorLink to="/calls/$previewId" params={{ previewId: String(id) }} search={{ asOf }}>
         {text}
       </AnchorLink>
     );
   const dealId = kind === 'DEAL' ? id : name?.dealId;
   if (dealId)
     return (
-      <AnchorLink to="/deals/$dealId" params={{ dealId: String(dealId) }}>
+      <AnchorLink to="/deals/$dealId" params={{ dealId: String(dealId) }} search={{ asOf }}>
         {text}
       </AnchorLink>
     );
   const contactId = kind === 'CONTACT' ? id : name?.contactId;
   if (contactId)
     return (
-      <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contactId) }}>
+      <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contactId) }} search={{ asOf }}>
         {text}
       </AnchorLink>
     );

@@ -5,12 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
-import { useLevel, useMay, useMe } from '../auth/session.ts';
+import { AsOf, useLevel, useMay, useMe } from '../auth/session.ts';
 import type { Report } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
-import { AsOfNote } from '../past/as-of.tsx';
+import { AsOfNote } from '../past/as-of-note.tsx';
 import { CheckLine } from './check-line.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { CountedRows } from './counted-rows.tsx';
@@ -94,14 +94,16 @@ export function ReportPage() {
       </div>
       {search.check === 'shown' && seesAll && <CheckPanel onClose={() => filter({ check: undefined })} />}
       {search.rows !== undefined && shown !== undefined && (
-        <CountedRows
-          key={`${search.rows}${search.group}`}
-          report={shown}
-          question={question}
-          metric={search.rows}
-          group={search.group?.slice(1)}
-          onClose={() => filter({})}
-        />
+        <AsOf value={search.asOf}>
+          <CountedRows
+            key={`${search.rows}${search.group}`}
+            report={shown}
+            question={question}
+            metric={search.rows}
+            group={search.group?.slice(1)}
+            onClose={() => filter({})}
+          />
+        </AsOf>
       )}
     </Page>
   );

@@ -10,7 +10,7 @@ import { TitleSlot } from './title-slot.ts';
 type Props = {
   title: string;
   /** Where one came from, before the title. */
-  back?: Pick<LinkProps, 'to' | 'params'> & { label: string };
+  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
   actions?: ReactNode;
   /** Pages that are read or filled in from top to bottom are no wider than a text should be. */
   isReading?: boolean;
@@ -27,7 +27,12 @@ export function Page({ title, back, actions, isReading = false, children }: Prop
     <div className={classes['bar']} data-framed={slot !== undefined || undefined}>
       <div className={classes['title']}>
         {back !== undefined && (
-          <AnchorLink to={back.to ?? '/'} params={back.params as never} className={classes['back'] ?? ''}>
+          <AnchorLink
+            to={back.to ?? '/'}
+            params={back.params as never}
+            search={back.search as never}
+            className={classes['back'] ?? ''}
+          >
             <ChevronLeft aria-hidden />
             <span className={classes['backLabel']}>{back.label}</span>
           </AnchorLink>

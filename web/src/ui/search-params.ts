@@ -61,6 +61,11 @@ export function momentParam(value: unknown): string | undefined {
   return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
+/** Of the page of a record: the moment that it is shown as of. */
+export function recordSearch(search: SearchInput): { asOf?: string | undefined } {
+  return { asOf: momentParam(search['asOf']) };
+}
+
 export function flagParam(value: unknown): 'true' | 'false' | undefined {
   return choiceParam(String(value), ['true', 'false']);
 }
