@@ -5392,8 +5392,8 @@ export type ReportCheck = {
 };
 
 export type RecordDifference = {
-  /** Which kind of record it is */
-  resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM";
+  /** EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day */
+  resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM" | "EVENT";
   /** Id of the check, or of the record that differs */
   id: number;
   /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
