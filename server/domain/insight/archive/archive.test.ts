@@ -48,7 +48,7 @@ test('erasing a person erases their past too, and what is counted of them stays'
     await w.put('/v1/contacts', {
       id: lead.id,
       tag: ship,
-      customFields: { [field.identifier]: `${secret} of ${ship}` },
+      customFields: { [field.identifier]: [`${secret} of ${ship}`] },
     });
   const deal = await newDeal(w, { eventCallId: call.id, value: 900, email, notes: `For ${secret}` });
   await newTransaction(w, { value: 300, dealId: deal.id, name: secret, email });

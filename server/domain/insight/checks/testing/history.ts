@@ -108,7 +108,7 @@ export class History {
       ),
     () =>
       this.#with('contacts', 'contacts', ({ id }) =>
-        this.#put('/v1/contacts', { id, customFields: { size: this.#pick(['Small', 'Large', '']) } }),
+        this.#put('/v1/contacts', { id, customFields: { size: this.#pick([['Small'], ['Large'], []]) } }),
       ),
   ];
 
