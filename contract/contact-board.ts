@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOf } from './archive.ts';
 import { contactFilters } from './contact-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { rowId } from './shared.ts';
@@ -12,7 +13,7 @@ export const board = endpoint({
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
-  input: z.object(contactFilters),
+  input: z.object({ ...contactFilters, asOf }),
   output: z.object({
     data: z.object({
       currency: z.string().meta({ description: 'Of the workspace; the sums are of its deals in it' }),

@@ -196,7 +196,7 @@ export const notes = endpoint({
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
-  input: z.object({ contactId: id, userId: id.optional(), ...paging }).superRefine(pagingRules),
+  input: z.object({ contactId: id, userId: id.optional(), asOf, ...paging }).superRefine(pagingRules),
   output: z.object({ data: z.array(Note), count: z.int(), meta: listMeta }),
   status: 200,
 });

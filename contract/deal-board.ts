@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOf } from './archive.ts';
 import { dealFilters } from './deal-filters.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -19,6 +20,7 @@ export const board = endpoint({
       .default('stage')
       .meta({ description: 'stage: of the contact' }),
     ...dealFilters,
+    asOf,
   }),
   output: z.object({
     data: z.object({

@@ -8,7 +8,10 @@ const value = z.unknown();
 
 const RecordDifference = z
   .object({
-    resource: z.enum(archivedResources),
+    resource: z.enum([...archivedResources, 'EVENT']).meta({
+      description:
+        'EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day',
+    }),
     id: rowId,
     missing: z.enum(['ROW', 'ARCHIVE']).nullable().meta({
       description:

@@ -70,7 +70,7 @@ export const totals = endpoint({
   access: 'credential',
   scope: 'transactions:read',
   right: 'deals:read',
-  input: z.object(filters),
+  input: z.object({ ...filters, asOf }),
   output: z.object({
     data: z.object({
       sums: z.array(

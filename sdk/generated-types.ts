@@ -5392,8 +5392,8 @@ export type ReportCheck = {
 };
 
 export type RecordDifference = {
-  /** Which kind of record it is */
-  resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM";
+  /** EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day */
+  resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM" | "EVENT";
   /** Id of the check, or of the record that differs */
   id: number;
   /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
@@ -11617,7 +11617,7 @@ export type ContactDetailInput = {
   /** true: with all touches in `touches` */
   includeUtms?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -11668,7 +11668,7 @@ export type ContactListInput = {
   /** true: with the next and the last call, the deals, and the days in the stage */
   includeFigures?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -11709,6 +11709,11 @@ export type ContactNotesInput = {
   contactId: number | string;
   /** Only notes by this member. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -12155,6 +12160,11 @@ export type ContactBoardInput = {
   assigned?: boolean | undefined;
   /** Whether the contact came from a chat */
   isChatContact?: boolean | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/contacts/board` answers. */
@@ -12297,7 +12307,7 @@ export type DealDetailInput = {
   /** Id of the deal. A positive integer; a numeric string is accepted */
   id: number | string;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12343,7 +12353,7 @@ export type DealListInput = {
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12507,6 +12517,11 @@ export type DealBoardInput = {
   timeFrom?: string | undefined;
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/deals/board` answers. */
@@ -12643,7 +12658,7 @@ export type EventCallDetailInput = {
   /** Public handle that opens the card of the call */
   previewId?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12717,7 +12732,7 @@ export type EventCallListInput = {
   /** Any part of the invitee’s name, email or phone */
   search?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -17408,7 +17423,7 @@ export type ReportReportInput = {
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -17456,7 +17471,7 @@ export type ReportRowsInput = {
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -18571,7 +18586,7 @@ export type TransactionListInput = {
   /** descAmount: the largest first; ascAmount: the smallest first. By `value` instead */
   sortByAmount?: "ascAmount" | "descAmount" | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names, tags, answers, notes and what is searched for are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -18630,6 +18645,11 @@ export type TransactionTotalsInput = {
   timeFrom?: string | undefined;
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
+  /**
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * @example 2026-11-23T09:00:00Z
+   */
+  asOf?: string | undefined;
 };
 
 /** What `GET /v1/transactions/totals` answers. */

@@ -29,7 +29,7 @@ import { listDuplicates } from '#/domain/crm/contacts/duplicates.ts';
 import { acceptSuggestions } from '#/domain/crm/contacts/accept-suggestions.ts';
 import { dismissSuggestions, listSuggestions } from '#/domain/crm/contacts/suggestions.ts';
 import { getJourney } from '#/domain/crm/contacts/journey.ts';
-import { readContactBoard } from '#/domain/crm/contacts/board.ts';
+import { getContactBoard } from '#/domain/crm/contacts/board.ts';
 import { listContacts } from '#/domain/crm/contacts/list.ts';
 import { mergeContacts } from '#/domain/crm/contacts/merge.ts';
 import { addContactNote, listNotes } from '#/domain/crm/contacts/notes.ts';
@@ -164,7 +164,7 @@ export const handlers = {
     undoMerge: undoContactMerge,
     restore: restoreContacts,
     journey: getJourney,
-    board: readContactBoard,
+    board: getContactBoard,
   },
   eventCalls: {
     ...pastCallHandlers,

@@ -23,11 +23,11 @@ import { tryVersion } from '#/domain/sales/commissions/try.ts';
 import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
-import { readDealBoard } from '#/domain/sales/deals/board.ts';
+import { getDealBoard } from '#/domain/sales/deals/board.ts';
 import { removeDeals } from '#/domain/sales/deals/remove.ts';
 import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
 import { removeProducts, restoreProducts } from '#/domain/sales/products/remove.ts';
-import { readTransactionTotals } from '#/domain/sales/transactions/totals.ts';
+import { getTransactionTotals } from '#/domain/sales/transactions/totals.ts';
 import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
 import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
 import { updateDeal } from '#/domain/sales/deals/update.ts';
@@ -53,7 +53,7 @@ export const salesHandlers = {
   },
   deals: {
     list: listDeals,
-    board: readDealBoard,
+    board: getDealBoard,
     detail: getDeal,
     timeline: getDealTimeline,
     create: createDeal,
@@ -77,7 +77,7 @@ export const salesHandlers = {
   },
   transactions: {
     list: listTransactions,
-    totals: readTransactionTotals,
+    totals: getTransactionTotals,
     create: createTransaction,
     update: updateTransaction,
     remove: removeTransaction,

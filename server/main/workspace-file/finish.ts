@@ -25,6 +25,7 @@ export async function finishImport(
   await advanceNumbers(client, accountId);
   await numberChanges(client, accountId);
   await beginEpochOf(client, accountId, tx.now);
+  await tallyPages(client, accountId);
   if (purpose === 'COPY') await quieten(client, accountId);
   const workspace = await enterWorkspace(tx, accountId);
   // Addresses of mails, and numbers.
@@ -60,6 +61,15 @@ async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise
     const last = rows[0]?.last ?? null;
     if (last !== null) await advance(client, table, column, last);
   }
+}
+
+/** Files of earlier versions have the counts of booking pages once. */
+async function tallyPages(client: pg.ClientBase, accountId: number): Promise<void> {
+  await client.query(
+    `insert into page_tally (account_id, event_id, day, views, started, submitted)
+    select account_id, event_id, day, views, started, submitted from event_stat where account_id = $1 on conflict do nothing`,
+    [accountId],
+  );
 }
 
 /** What was committed and not yet numbered: the installation of the file has passed it on, so here it is only history. */

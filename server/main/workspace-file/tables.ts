@@ -58,6 +58,7 @@ export const keptTables = [
   'member',
   'notice',
   'notice_mute',
+  'page_tally',
   'payment',
   'picture',
   'product',

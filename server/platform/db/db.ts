@@ -49,6 +49,8 @@ export type DbCtx = {
   readonly afterCommit: (effect: () => void) => void;
   /** Of a transaction of a test workspace: where its random bytes come from. */
   readonly draws?: Draws;
+  /** The time of the request, in epoch milliseconds: what is archived with rows of it has this time. */
+  readonly now?: number;
 };
 
 /** The same within a workspace. */

@@ -90,6 +90,7 @@ archive_state
   filling text
   filled_to bigint not null default
   folded_to bigint not null default
+  rows_from timestamp with time zone
 
 archive_version
   account_id bigint not null
@@ -1269,6 +1270,14 @@ operator_act_chain
   verified_at timestamp with time zone
   problem text
 
+page_tally
+  account_id bigint not null
+  event_id bigint not null
+  day date not null
+  views integer not null
+  started integer not null
+  submitted integer not null
+
 passkey
   id bigint not null default
   user_id bigint not null
@@ -2204,6 +2213,9 @@ CREATE TRIGGER commission_entries_checked AFTER INSERT ON public.commission_entr
 CREATE TRIGGER commission_entry_kept BEFORE UPDATE ON public.commission_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION commission_entry_kept()
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('contact')
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_note_kept AFTER INSERT ON public.contact_note REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER contact_note_kept_anew AFTER UPDATE ON public.contact_note REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER contact_note_kept_gone AFTER DELETE ON public.contact_note REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION count_removed('contact')
 CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION note_search_changed()
 CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_search_inserted()
@@ -2211,8 +2223,14 @@ CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH RO
 CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_soft_deleted('contact')
 CREATE TRIGGER contact_suggestion_follows BEFORE INSERT ON public.contact_suggestion FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_tag_kept AFTER INSERT ON public.contact_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER contact_tag_kept_anew AFTER UPDATE ON public.contact_tag REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER contact_tag_kept_gone AFTER DELETE ON public.contact_tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_touch_kept AFTER INSERT ON public.contact_touch REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER contact_touch_kept_anew AFTER UPDATE ON public.contact_touch REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER contact_touch_kept_gone AFTER DELETE ON public.contact_touch REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.event_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('deal')
@@ -2222,14 +2240,21 @@ CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR E
 CREATE TRIGGER declined_booking_follows BEFORE INSERT ON public.declined_booking FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_pair()
 CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER event_call_host_kept AFTER INSERT ON public.event_call_host REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER event_call_host_kept_anew AFTER UPDATE ON public.event_call_host REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER event_call_host_kept_gone AFTER DELETE ON public.event_call_host REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('event_call')
 CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('event_call')
 CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id)))) EXECUTE FUNCTION tell_deals_of_call()
 CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_utm_set()
 CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION name_event()
+CREATE TRIGGER event_stat_tally AFTER INSERT OR UPDATE ON public.event_stat FOR EACH ROW WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION tally_pages()
 CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_inserted()
+CREATE TRIGGER field_answer_kept AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER field_answer_kept_anew AFTER UPDATE ON public.field_answer REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER field_answer_kept_gone AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_removed()
 CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
@@ -2434,6 +2459,7 @@ CREATE UNIQUE INDEX oauth_token_pkey ON public.oauth_token USING btree (token_ha
 CREATE UNIQUE INDEX operator_act_chain_pkey ON public.operator_act_chain USING btree (is_only)
 CREATE UNIQUE INDEX operator_act_pkey ON public.operator_act USING btree (id)
 CREATE UNIQUE INDEX operator_act_sequence ON public.operator_act USING btree (sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX page_tally_pkey ON public.page_tally USING btree (account_id, event_id, day)
 CREATE UNIQUE INDEX passkey_challenge_pkey ON public.passkey_challenge USING btree (challenge_hash)
 CREATE UNIQUE INDEX passkey_credential_id_key ON public.passkey USING btree (credential_id)
 CREATE UNIQUE INDEX passkey_pkey ON public.passkey USING btree (id)
@@ -2544,7 +2570,7 @@ api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVIS
 app_user: app_user_pkey PRIMARY KEY (id)
 archive_record: archive_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_record: archive_record_pkey PRIMARY KEY (account_id, resource, record_id)
-archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text])))
+archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text, 'HOSTS'::text, 'TOUCHES'::text, 'NOTES'::text, 'TAGS'::text, 'ANSWERS'::text, 'CALL_ANSWERS'::text, 'DEAL_ANSWERS'::text]))) NOT VALID
 archive_state: archive_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_state: archive_state_pkey PRIMARY KEY (account_id)
 archive_version: archive_version_account_id_resource_record_id_fkey FOREIGN KEY (account_id, resource, record_id) REFERENCES archive_record(account_id, resource, record_id) ON DELETE CASCADE
@@ -2874,6 +2900,8 @@ operator_act: operator_act_outcome_check CHECK ((outcome = ANY (ARRAY['done'::te
 operator_act: operator_act_pkey PRIMARY KEY (id)
 operator_act_chain: operator_act_chain_is_only_check CHECK (is_only)
 operator_act_chain: operator_act_chain_pkey PRIMARY KEY (is_only)
+page_tally: page_tally_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+page_tally: page_tally_pkey PRIMARY KEY (account_id, event_id, day)
 passkey: passkey_credential_id_key UNIQUE (credential_id)
 passkey: passkey_pkey PRIMARY KEY (id)
 passkey: passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -2981,6 +3009,7 @@ policy search on meeting_budget
 policy search on member
 policy search on notice
 policy search on notice_mute
+policy search on page_tally
 policy search on payment
 policy search on payment_connection
 policy search on payment_event
@@ -3100,6 +3129,7 @@ policy workspace on meeting_budget
 policy workspace on member
 policy workspace on notice
 policy workspace on notice_mute
+policy workspace on page_tally
 policy workspace on payment
 policy workspace on payment_connection
 policy workspace on payment_event

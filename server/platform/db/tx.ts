@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type QueryResult } from 'pg';
 import { rolesFor, type WorkspaceRoles } from './cells.ts';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
+import { iso } from '#/platform/values/time.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { DoFirst } from './do-first.ts';
 import { Draws } from './draws.ts';
@@ -33,12 +34,17 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
   return retrying(ctx, () => {
     const role = rolesOf(ctx.db).app;
-    const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'`;
+    const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'${timeOf(ctx)}`;
     const seed = isTestWorkspace(ctx.accountId) ? seedOf(ctx.accountId) : null;
     return run(ctx, { begin, seed, first }, (tx, rows) =>
       work({ ...tx, db: inWorkspace(tx.db, role) }, rows),
     );
   });
+}
+
+/** Read by the triggers of 0720_rows_of_records.sql. */
+function timeOf({ now }: DbCtx): string {
+  return now === undefined ? '' : `; set local app.now = '${iso(now)}'`;
 }
 
 function rolesOf({ cells }: Db): WorkspaceRoles {

@@ -2,6 +2,7 @@ import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import { hash } from 'node:crypto';
 import { deprecatedUses } from '@callwright/contract/deprecation.ts';
 import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
+import type { UnknownName } from '@callwright/contract/known-names.ts';
 import { visitorOf } from './visitor.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -31,7 +32,7 @@ import { readingFrom } from './replica-routes.ts';
 import type { Route } from './routes.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { assertSteppedUp } from './step-up.ts';
-import { handlingOf, handlingRemarks, preferredHandling, unknownIn } from './unknown.ts';
+import { asksForPast, handlingOf, handlingRemarks, preferredHandling, unknownIn } from './unknown.ts';
 import { isKnown } from './versions.ts';
 
 /**
@@ -106,7 +107,9 @@ async function readInput(
   const unknown = unknownIn(call, given);
   const preferred = preferredHandling(call.headers.prefer);
   const isStrict = handlingOf(call, preferred) === 'STRICT';
-  const ignored = isStrict ? unknown.filter(({ isShown }) => isShown === true) : unknown;
+  const isRefused = (one: UnknownName): boolean =>
+    asksForPast(one) ? route.endpoint.method === 'GET' : isStrict && one.isShown !== true;
+  const ignored = unknown.filter((one) => !isRefused(one));
   const uses = deprecatedUses(route.endpoint, given);
   if (preferred !== null || unknown.length > 0 || uses.length > 0)
     call.remarks = [...handlingRemarks(preferred, ignored), ...deprecationHeaders(app.config.baseUrl, uses)];
@@ -117,7 +120,7 @@ async function readInput(
     route.endpoint.path,
     {
       ...('account' in ctx && { timeZone: (ctx as Ctx).account.timeZone }), // of a workspace
-      ...(isStrict && { refused: unknown.filter(({ isShown }) => isShown !== true) }),
+      refused: unknown.filter(isRefused),
     },
   );
   const { fields } = given;

@@ -45,9 +45,15 @@ export function unknownIn({ route, strayQuery }: Call, given: unknown): readonly
 }
 const strayMax = 20;
 
+/** Who asks what was, of something whose past nobody keeps, must not take what is for it: that is refused in any case. */
+export function asksForPast({ path }: Pick<UnknownName, 'path'>): boolean {
+  return path.length === 1 && path[0] === 'asOf';
+}
+
 /** What is wrong with an unknown name, for who wrote it. */
 export function unknownReason({ path, known: names, inQuery }: UnknownName): ErrorReason {
   const name = String(path.at(-1));
+  if (asksForPast({ path })) return because('AS_OF_NOT_KEPT');
   if (inQuery === true && names.includes(name)) return because('NAME_IN_BODY');
   const nearest = nearestName(name, names);
   return nearest === null ? because('NAME_UNKNOWN') : because('NAME_UNKNOWN_NEAR', { near: nearest });

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { contactsAddNote } from '../field-limits.ts';
 import { query } from '../api.ts';
+import { useAsOf } from '../auth/session.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -22,7 +23,8 @@ export function ContactNotes({
   mayWrite: boolean;
   timeZone: string;
 }) {
-  const notes = useQuery(query(routes.contacts.notes, { contactId, limit: notesMax }));
+  const asOf = useAsOf();
+  const notes = useQuery(query(routes.contacts.notes, { contactId, limit: notesMax, asOf }));
   return (
     <Section title={say('notes')}>
       {mayWrite && <AddNote contactId={contactId} />}

@@ -11,10 +11,11 @@ import { ContactDeals } from './contact-deals.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactHeader } from './contact-header.tsx';
 import { contactName } from './contact-name.ts';
+import { ContactNotes } from './contact-notes.tsx';
 import { ContactStats } from './contact-stats.tsx';
 import { say } from './say.ts';
 
-/** A person as of a moment, without what is known of now alone: notes, the journey, duplicates. */
+/** A person as of a moment, without what is known of now alone: the journey, duplicates. */
 export function ContactThen({ contactId, asOf }: { contactId: string; asOf: string }) {
   const { timeZone } = useMe().user;
   const contact = useQuery(query(routes.contacts.detail, { contactId, asOf }));
@@ -34,6 +35,7 @@ export function ContactThen({ contactId, asOf }: { contactId: string; asOf: stri
             <Grid.Col span={{ base: 12, md: 7 }}>
               <Stack>
                 <ContactCalls contactId={data.id} timeZone={timeZone} />
+                <ContactNotes contactId={data.id} mayWrite={false} timeZone={timeZone} />
                 <ContactPast contactId={data.id} etag={null} timeZone={timeZone} />
               </Stack>
             </Grid.Col>

@@ -4,6 +4,7 @@ import { useWords } from '../past/use-words.ts';
 import { fieldName, writeValue } from '../past/values.ts';
 import type { CountedRow, ReportCheck } from '../records.ts';
 import { Loaded } from '../ui/states.tsx';
+import { useEventOptions } from '../ui/use-event-options.ts';
 import { lastOfMonth, writeDateSpan, writeMoment } from '../ui/time.ts';
 import classes from './check.module.css';
 import { CountedLink } from './counted-link.tsx';
@@ -113,6 +114,22 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
 }
 
 function RecordLink({ resource, id }: Pick<Differing[number], 'resource' | 'id'>) {
+  return resource === 'EVENT' ? <EventLink id={id} /> : <CountedRecord resource={resource} id={id} />;
+}
+
+/** What was counted on its booking page. */
+function EventLink({ id }: { id: number }) {
+  const name = useEventOptions().find(({ value }) => value === String(id))?.label;
+  return (
+    <Text fw={600} size="sm" component="span">
+      {name ?? say('row.EVENT', { id })}
+    </Text>
+  );
+}
+
+type Counted = { resource: Exclude<Differing[number]['resource'], 'EVENT'>; id: number };
+
+function CountedRecord({ resource, id }: Counted) {
   const row: CountedRow = { kind: resource, id, at: '', value: 1 };
   const names = useCountedNames([row]);
   return (

@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { contactConditions } from './filters.ts';
 
 type Row = { stage_option_id: number | null; count: number; value: number };
@@ -11,7 +12,9 @@ type Row = { stage_option_id: number | null; count: number; value: number };
  * GET /v1/contacts/board: the contacts of each stage are counted along contact_by_stage; deals are summed for each
  * contact once, in the same statement, so that counts and sums are of one view of the database.
  */
-export async function readContactBoard(ctx: Ctx, input: Input<typeof board>): Promise<Result<typeof board>> {
+export const getContactBoard = inPast('contacts:read', readContactBoard);
+
+async function readContactBoard(ctx: Ctx, input: Input<typeof board>): Promise<Result<typeof board>> {
   const { base, times, statuses, stages, others } = contactConditions(ctx, input);
   const where = sql.join([...base, ...times, ...statuses, ...stages, ...others], sql` and `);
   const { currency } = ctx.account;

@@ -3,6 +3,7 @@ import type { addNote, notes } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
+import { inPast } from '#/platform/past/as-of.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -27,7 +28,9 @@ export const noteColumns =
   'n.id, n.contact_id, n.user_id, n.author_name, n.note, n.pinned, n.created_at, n.updated_at, n.deleted_at';
 
 /** GET /v1/contacts/notes, the newest first. */
-export async function listNotes(ctx: Ctx, input: Input<typeof notes>): Promise<Result<typeof notes>> {
+export const listNotes = inPast('contacts:read', readNotes);
+
+async function readNotes(ctx: Ctx, input: Input<typeof notes>): Promise<Result<typeof notes>> {
   await readContact(ctx, input.contactId, 'contacts:read');
   const { rows, meta } = await readPage<NoteRow>(ctx, input, {
     name: 'notes',

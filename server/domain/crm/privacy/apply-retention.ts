@@ -1,4 +1,5 @@
 import { eraseFound } from '#/domain/crm/contacts/remove.ts';
+import { forgetArchivedAnswers, type ForgottenAnswer } from '#/domain/insight/archive/erase-rows.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inBatches, workspacesWith } from '#/platform/workspaces/in-batches.ts';
@@ -27,13 +28,7 @@ async function forgetSome(tx: Ctx, kind: keyof Retention): Promise<number> {
 
 const forgetting: { readonly [K in keyof Retention]: (tx: Ctx, oldest: Sql) => Promise<number> } = {
   contacts: forgetContacts,
-  answers: (tx, oldest) =>
-    forgetRows(
-      tx,
-      sql`delete from field_answer where account_id = ${tx.accountId} and id in (
-        select id from field_answer where account_id = ${tx.accountId} and updated_at < ${oldest} and (contact_id is not null or event_call_id is not null)
-        order by updated_at, id limit ${sql.lit(rowsAtOnce)} for update skip locked)`,
-    ),
+  answers: forgetAnswers,
   mails: (tx, oldest) =>
     forgetRows(
       tx,
@@ -49,6 +44,16 @@ const forgetting: { readonly [K in keyof Retention]: (tx: Ctx, oldest: Sql) => P
         select id from request_log where account_id = ${tx.accountId} and at < ${oldest} order by at, id limit ${sql.lit(rowsAtOnce)} for update skip locked)`,
     ),
 };
+
+async function forgetAnswers(tx: Ctx, oldest: Sql): Promise<number> {
+  const { rows } = await sql<ForgottenAnswer>`
+    delete from field_answer where account_id = ${tx.accountId} and id in (
+      select id from field_answer where account_id = ${tx.accountId} and updated_at < ${oldest} and (contact_id is not null or event_call_id is not null)
+      order by updated_at, id limit ${sql.lit(rowsAtOnce)} for update skip locked)
+    returning contact_id, event_call_id, field_id`.execute(tx.db);
+  await forgetArchivedAnswers(tx, rows);
+  return rows.length;
+}
 
 async function forgetRows(tx: Ctx, statement: Sql): Promise<number> {
   const { rows } = await sql`${statement} returning id`.execute(tx.db);

@@ -4,6 +4,7 @@ import type { Json } from '#/test/client.ts';
 import { strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newDeal, newTransaction } from '#/test/deals.ts';
+import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -41,6 +42,14 @@ test('erasing a person erases their past too, and what is counted of them stays'
   await w.put('/v1/contacts', { id: lead.id, lastName: `${secret}-New`, country: 'DE' });
   const call = await strategyCall(w, { contactId: lead.id, email: undefined, notes: `${secret} calls` });
   await w.put('/v1/eventCalls', { id: call.id, notes: `${secret} called` });
+  await w.post('/v1/contacts/notes', { contactId: lead.id, note: `${secret} likes towels` });
+  const field = await newField(w, { name: 'Ship', inputType: 'TEXT' });
+  for (const ship of ['Heart', 'Soul'])
+    await w.put('/v1/contacts', {
+      id: lead.id,
+      tag: ship,
+      customFields: { [field.identifier]: [`${secret} of ${ship}`] },
+    });
   const deal = await newDeal(w, { eventCallId: call.id, value: 900, email, notes: `For ${secret}` });
   await newTransaction(w, { value: 300, dealId: deal.id, name: secret, email });
   const other = await strategyCall(w);

@@ -1,8 +1,10 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
+import { eraseArchivedRows } from './erase-rows.ts';
 import type { Step } from './fold.ts';
 import { bodyOf, kinds, resourceNames, type Body, type Resource } from './resources.ts';
+import { rowResources, type RowResource } from './rows.ts';
 import { store } from './store.ts';
 
 const rangeRows = 20_000;
@@ -14,45 +16,69 @@ const rangeRows = 20_000;
 export async function eraseArchived(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   for (const resource of resourceNames)
     await eraseWhere(tx, resource, sql`a.contact_id = any(${contactIds}::bigint[])`);
+  await eraseArchivedRows(tx, contactIds);
 }
 
 /** The same for the records of merged contacts alone. */
 export async function eraseArchivedContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await eraseWhere(tx, 'CONTACT', sql`a.record_id = any(${contactIds}::bigint[])`);
+  await eraseArchivedRows(tx, contactIds);
 }
 
 /** Takes addresses out of what is kept about somebody else: every value that has one goes, and the row says what is left. */
 export async function eraseArchivedMentions(tx: Ctx, pattern: string): Promise<void> {
-  for (const resource of resourceNames) {
-    for (let from = 0; ;) {
-      const { rows } = await sql<{ upto: number | null }>`
-        select max(record_id) as upto from (
-          select record_id from archive_record where account_id = ${tx.accountId} and resource = ${resource} and record_id > ${from}
-          order by record_id limit ${sql.lit(rangeRows)}) next`.execute(tx.db);
-      const upto = rows[0]?.upto ?? null;
-      if (upto === null) break;
-      await eraseRange(tx, resource, pattern, sql`record_id > ${from} and record_id <= ${upto}`);
-      from = upto;
-    }
+  for (const resource of resourceNames)
+    await inRanges(tx, resource, async (range) => {
+      await eraseMentioned(tx, resource, pattern, range);
+      await eraseFromVersions(tx, resource, pattern, range);
+    });
+  // What rows say now was written again with the rows.
+  for (const resource of rowResources)
+    await inRanges(tx, resource, (range) => eraseFromVersions(tx, resource, pattern, range));
+}
+
+async function inRanges(
+  tx: Ctx,
+  resource: Resource | RowResource,
+  work: (range: Sql) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; ;) {
+    const { rows } = await sql<{ upto: number | null }>`
+      select max(record_id) as upto from (
+        select record_id from archive_record where account_id = ${tx.accountId} and resource = ${resource} and record_id > ${from}
+        order by record_id limit ${sql.lit(rangeRows)}) next`.execute(tx.db);
+    const upto = rows[0]?.upto ?? null;
+    if (upto === null) break;
+    await work(sql`record_id > ${from} and record_id <= ${upto}`);
+    from = upto;
   }
 }
 
-async function eraseRange(tx: Ctx, resource: Resource, pattern: string, range: Sql): Promise<void> {
-  const mentions = (value: string): Sql =>
-    sql`exists (select from jsonb_each_text(${sql.raw(value)}) said where said.value ~* ${pattern})`;
+const mentions = (value: string, pattern: string): Sql =>
+  sql`exists (select from jsonb_each_text(${sql.raw(value)}) said where said.value ~* ${pattern})`;
+
+async function eraseMentioned(tx: Ctx, resource: Resource, pattern: string, range: Sql): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select record_id as id from archive_record a
-    where a.account_id = ${tx.accountId} and a.resource = ${resource} and ${range} and ${mentions('a.body')}`.execute(
+    where a.account_id = ${tx.accountId} and a.resource = ${resource} and ${range} and ${mentions('a.body', pattern)}`.execute(
     tx.db,
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await eraseWhere(tx, resource, sql`a.record_id = any(${ids}::bigint[])`);
+}
+
+async function eraseFromVersions(
+  tx: Ctx,
+  resource: Resource | RowResource,
+  pattern: string,
+  range: Sql,
+): Promise<void> {
   await sql`
     with found as materialized (
       select v.record_id, v.number, v.before - array(
         select said.key from jsonb_each_text(v.before) said where said.value ~* ${pattern}) as before
       from archive_version v
-      where v.account_id = ${tx.accountId} and v.resource = ${resource} and ${range} and ${mentions('v.before')}
+      where v.account_id = ${tx.accountId} and v.resource = ${resource} and ${range} and ${mentions('v.before', pattern)}
     )
     update archive_version v set before = found.before from found
     where v.account_id = ${tx.accountId} and v.resource = ${resource} and v.record_id = found.record_id and v.number = found.number`.execute(

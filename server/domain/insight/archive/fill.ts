@@ -5,7 +5,9 @@ import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
+import { fillRows } from './fill-rows.ts';
 import { bodyOf, kinds, resourceNames, type Resource } from './resources.ts';
+import { isRowResource, rowResources, type RowResource } from './rows.ts';
 
 const atOnce = 1_000;
 
@@ -13,7 +15,7 @@ const atOnce = 1_000;
 export async function fillArchives(app: App): Promise<void> {
   const unfilled = sql`
     select a.id from account a where not exists (
-      select from archive_state s where s.account_id = a.id and s.holds_from is not null)`;
+      select from archive_state s where s.account_id = a.id and s.holds_from is not null and s.rows_from is not null)`;
   for (const accountId of await workspacesWith(app, unfilled))
     await fillArchive(await enterWorkspace(systemContext(app), accountId));
 }
@@ -26,7 +28,24 @@ export async function fillArchive(ctx: Ctx): Promise<void> {
   while (await transaction(ctx, fillSome));
 }
 
-type State = { holds_from: string | null; filling: Resource | null; filled_to: number };
+type Part = Resource | RowResource;
+const parts: readonly Part[] = [...resourceNames, ...rowResources];
+type State = {
+  holds_from: string | null;
+  rows_from: string | null;
+  filling: Part | null;
+  filled_to: number;
+};
+
+/** An archive from before the rows of records were kept goes on with these. */
+function nextOf({ holds_from: holdsFrom, filling, filled_to: filledTo }: State): {
+  part: Part;
+  after: number;
+} {
+  const part = filling ?? parts[0] ?? 'CONTACT';
+  if (holdsFrom !== null && !isRowResource(part)) return { part: rowResources[0] ?? part, after: 0 };
+  return { part, after: filledTo };
+}
 
 /** @returns whether there may be more */
 async function fillSome(tx: Ctx): Promise<boolean> {
@@ -38,17 +57,18 @@ async function fillSome(tx: Ctx): Promise<boolean> {
     tx.db,
   );
   const { rows } = await sql<State>`
-    select holds_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
+    select holds_from, rows_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
     tx.db,
   );
   const [state] = rows;
-  if (state === undefined || state.holds_from !== null) return false;
-  const resource = state.filling ?? resourceNames[0];
-  const filledTo = await fillFrom(tx, resource, state.filled_to);
-  const next = filledTo === null ? resourceNames[resourceNames.indexOf(resource) + 1] : resource;
-  const holdsFrom = next === undefined ? iso(tx.now) : null;
+  if (state === undefined || (state.holds_from !== null && state.rows_from !== null)) return false;
+  const { part, after } = nextOf(state);
+  const filledTo = isRowResource(part) ? await fillRows(tx, part, after) : await fillFrom(tx, part, after);
+  const next = filledTo === null ? parts[parts.indexOf(part) + 1] : part;
+  const doneAt = next === undefined ? iso(tx.now) : null;
   await sql`
-    update archive_state set filling = ${next ?? resource}, filled_to = ${filledTo ?? 0}, holds_from = ${holdsFrom}::timestamptz
+    update archive_state set filling = ${next ?? part}, filled_to = ${filledTo ?? 0}, rows_from = ${doneAt}::timestamptz,
+      holds_from = coalesce(holds_from, ${doneAt}::timestamptz)
     where account_id = ${tx.accountId}`.execute(tx.db);
   return next !== undefined;
 }

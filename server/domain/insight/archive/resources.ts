@@ -86,6 +86,20 @@ function minor(field: string): Other {
   ];
 }
 
+/** What a call is shown with where it was not routed. */
+const unrouted = {
+  routingGroupIds: null,
+  conditionalUsers: null,
+  appliedHostIds: [],
+  routingMode: 'NONE',
+  decisionId: null,
+};
+
+/** Columns that are shown with what is not stored. */
+const completed: Readonly<Record<string, string>> = {
+  routing: `'${JSON.stringify(unrouted)}'::jsonb || `,
+};
+
 /** Written whenever something else is, or when nothing is published. */
 const moving = ['updated_at', 'last_activity_at'];
 
@@ -122,6 +136,7 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
     others: {
       // The clock makes the one of the other.
       outcome: ['outcome', ({ outcome }) => (outcome === 'PENDING_OUTCOME' ? 'PENDING' : outcome)],
+      routing: ['routing', ({ routing }) => routing],
     },
     personal: [
       'invitee_name',
@@ -201,7 +216,9 @@ const isMoment = (column: string): boolean => /(_at|^time|_time)$/.test(column);
 /** The columns of a row as the archive keeps them: the same value is always the same text. */
 export function bodyOf(resource: Resource, alias: string): Sql {
   const columns = Object.keys(kinds[resource].columns).map((column) =>
-    isMoment(column) ? `date_trunc('milliseconds', ${alias}.${column}) as ${column}` : `${alias}.${column}`,
+    isMoment(column)
+      ? `date_trunc('milliseconds', ${alias}.${column}) as ${column}`
+      : `${completed[column] ?? ''}${alias}.${column} as ${column}`,
   );
   return sql.raw(`(select to_jsonb(own) from (select ${columns.join(', ')}) own)`);
 }

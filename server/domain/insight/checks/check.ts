@@ -6,7 +6,8 @@ import { iso } from '#/platform/values/time.ts';
 import { fillArchive } from '#/domain/insight/archive/fill.ts';
 import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { compareNumbers, type ComparedNumbers } from './compare-numbers.ts';
-import { compareRecords, type ComparedRecords, type DifferingRecord } from './compare-records.ts';
+import { compareRecords, oneEach, type ComparedRecords, type DifferingRecord } from './compare-records.ts';
+import { compareRows } from './compare-rows.ts';
 import { readTail } from './tail.ts';
 
 /** A differing record as it is stored: what its fields say is read when somebody looks, and may be of a person. */
@@ -50,6 +51,14 @@ export async function runCheck(ctx: Ctx, checkId: number): Promise<void> {
   });
 }
 
+/** A record that differs itself and in its rows is one. */
+function both(one: ComparedRecords, other: ComparedRecords): ComparedRecords {
+  return {
+    count: one.count + other.count,
+    differing: oneEach([...one.differing, ...other.differing]),
+  };
+}
+
 type Compared = { records: ComparedRecords; numbers: ComparedNumbers; sequence: number };
 
 async function compareInSnapshot(ctx: Ctx): Promise<Compared> {
@@ -59,7 +68,7 @@ async function compareInSnapshot(ctx: Ctx): Promise<Compared> {
     const tail = await readTail(tx);
     const { rows } = await sql<{ last: number }>`
       select last from change_counter where account_id = ${tx.accountId}`.execute(tx.db);
-    const records = await compareRecords(tx, tail);
+    const records = both(await compareRecords(tx, tail), await compareRows(tx));
     const numbers = await compareNumbers(tx, tail);
     return { records, numbers, sequence: rows[0]?.last ?? 0 };
   });

@@ -4,6 +4,7 @@ import type { Json } from '#/test/client.ts';
 import { discoveryCall, recordOutcome, strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newDeal, newTransaction } from '#/test/deals.ts';
+import { newEvent } from '#/test/events.ts';
 import { sized } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
@@ -39,8 +40,8 @@ test('POST /v1/reportChecks 200 finds no difference after ordinary work, and cou
   const { holdsFrom, notChecked } = (await w.get(path)).body.data;
   assert.ok(Date.parse(holdsFrom) <= server.clock.now());
   assert.ok(
-    notChecked.some(({ key }: Json) => key === 'views') &&
-      notChecked.every(({ key }: Json) => key !== 'cashCollected'),
+    notChecked.some(({ key }: Json) => key === 'speedToLeadMedian') &&
+      notChecked.every(({ key }: Json) => !['cashCollected', 'views', 'dealsLinear', 'target'].includes(key)),
   );
 });
 
@@ -73,6 +74,60 @@ test('a check names rows that were changed behind the back of the service, their
   await server.drainOutbox();
   const { notices } = (await w.owner.client.get('/v1/notices')).body.data;
   assert.equal(notices[0].kind, 'REPORTS_DIFFER');
+});
+
+test('a check finds what was changed of page views, touches and credits of hosts, and the numbers that come of it', async () => {
+  const w = await workspace();
+  const history = new History(w, 11);
+  await history.begin();
+  for (let count = 0; count < 40; count++) await history.act();
+  await history.visit();
+  const email = 'buyer@example.test';
+  await w.post('/v1/fields/inviteeAnswers', {
+    eventId: (await newEvent(w, [w.owner.userId])).id,
+    email,
+    utm: 'utm_source=ads',
+    inviteeQuestionAnswers: [],
+  });
+  const buyer = await savedContact(w, { email });
+  const call = await strategyCall(w, { contactId: buyer.id, email: undefined });
+  await newDeal(w, { eventCallId: call.id, value: 700 });
+  const before = await checkReports(w);
+  assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
+  const { pool } = server.app.database;
+  await pool.query('update event_stat set views = views + 5 where account_id = $1', [w.id]);
+  await pool.query('update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
+    w.id,
+    call.id,
+  ]);
+  await pool.query(
+    `update contact_touch set utm = '{"utm_source": "planted"}' where account_id = $1 and contact_id = $2`,
+    [w.id, buyer.id],
+  );
+  const check = await checkReports(w);
+  const named = check.recordDifferences.map(({ resource, id, fields }: Json) => [
+    resource,
+    id,
+    fields[0].field,
+  ]);
+  assert.deepEqual(
+    named.filter(([resource]: [string]) => resource !== 'EVENT'),
+    [
+      ['CALL', call.id, 'hosts'],
+      ['CONTACT', buyer.id, 'touches'],
+    ],
+  );
+  assert.ok(named.some(([resource, , field]: string[]) => resource === 'EVENT' && field === 'pages'));
+  const wrong = new Set(check.numberDifferences.map(({ metric, groupBy }: Json) => `${metric} ${groupBy}`));
+  for (const number of [
+    'views null',
+    'views event',
+    'assigned user',
+    'target event',
+    'dealsFirst utm_source',
+    'dealValueLinear utm_source',
+  ])
+    assert.ok(wrong.has(number), number);
 });
 
 test('a row that is gone, or came from nowhere, is a difference', async () => {

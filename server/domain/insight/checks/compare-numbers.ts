@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { measure, type Measurement } from '#/domain/insight/reports/measure.ts';
 import type { Metric } from '#/domain/insight/reports/metric.ts';
 import { allMetrics, metricsNamed } from '#/domain/insight/reports/metrics.ts';
-import { boundsOf, bucketsOf, type Period } from '#/domain/insight/reports/period.ts';
+import { boundsOf, bucketsOf, type Bucket, type Period } from '#/domain/insight/reports/period.ts';
 import { questionOfAll, type Grouping as Asked } from '#/domain/insight/reports/question.ts';
 import { groupNames, knowsGroup, type GroupName } from '#/domain/insight/second-count/groups.ts';
 import { countedTwice, type Grouping, type Tally } from '#/domain/insight/second-count/tally.ts';
@@ -54,10 +54,11 @@ export async function compareNumbers(ctx: Ctx, tail: Tail): Promise<ComparedNumb
     keys: buckets.map(({ key }) => key),
     startsMs: buckets.map(({ startMs }) => startMs),
     beforeMs: boundsOf(period).beforeMs,
+    to: period.to,
   });
   const compared: ComparedNumbers[] = [];
   for (const grouping of ['month', ...groupNames] as const) {
-    const asked: Asked = grouping === 'month' ? { by: 'month', buckets } : { by: grouping };
+    const asked = askedBy(grouping, buckets);
     const metrics = grouping === 'month' ? checked : checked.filter(({ key }) => knowsGroup(key, grouping));
     const reported = await measure(ctx, questionOfAll(ctx, period, grouping, asked), metrics, false);
     if (grouping === 'month') compared.push(compareTotals(period, reported, tally));
@@ -67,6 +68,11 @@ export async function compareNumbers(ctx: Ctx, tail: Tail): Promise<ComparedNumb
     count: compared.reduce((sum, { count }) => sum + count, 0),
     differing: compared.flatMap(({ differing }) => differing),
   };
+}
+
+function askedBy(grouping: 'month' | GroupName, buckets: readonly Bucket[]): Asked {
+  if (grouping === 'month') return { by: 'month', buckets };
+  return { by: grouping === 'utm_source' ? 'utm' : grouping };
 }
 
 function compareTotals({ from, to }: Period, { metrics }: Measurement, tally: Tally): ComparedNumbers {

@@ -16,7 +16,8 @@ type DifferingField = { readonly field: string; readonly stored: unknown; readon
 
 /** A record of which the row says something else than the changes. */
 export type DifferingRecord = {
-  readonly resource: Resource;
+  /** Of an event it is what was counted on its page. */
+  readonly resource: Resource | 'EVENT';
   readonly id: number;
   /** The row is there though no change made it, or is gone though none took it away. */
   readonly missing: 'ROW' | 'ARCHIVE' | null;
@@ -42,6 +43,22 @@ export async function compareRecords(ctx: Ctx, tail: Tail): Promise<ComparedReco
         differing.push(...differenceOf(resource, pair, told.get(pair.id)));
   }
   return { count, differing };
+}
+
+/** What differs of one record is said once. */
+export function oneEach(differing: readonly DifferingRecord[]): DifferingRecord[] {
+  const found = new Map<string, DifferingRecord>();
+  for (const one of differing) {
+    const key = `${one.resource}${one.id}`;
+    const known = found.get(key);
+    found.set(
+      key,
+      known === undefined
+        ? one
+        : { ...known, missing: known.missing ?? one.missing, fields: [...known.fields, ...one.fields] },
+    );
+  }
+  return [...found.values()];
 }
 
 /** What some records and their rows say now. */
@@ -72,7 +89,8 @@ async function readPairs(ctx: Ctx, resource: Resource, ids: readonly number[] | 
       ids === null
         ? sql`case when t.id is null then not (a.body @> ${JSON.stringify({ [gone]: true })}::jsonb or ${isBuried})
           when a.record_id is null then true
-          else a.body - ${gone}::text <> t.stored or a.body @> ${JSON.stringify({ [gone]: true })}::jsonb end`
+          else (a.body - ${gone}::text <> t.stored and exists (
+            select from jsonb_each(t.stored) said where a.body ? said.key and a.body->said.key <> said.value)) or a.body @> ${JSON.stringify({ [gone]: true })}::jsonb end`
         : sql`true`
     }
     order by 1`.execute(ctx.db);

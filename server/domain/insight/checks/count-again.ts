@@ -2,34 +2,111 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { gone } from '#/domain/insight/archive/fold.ts';
 import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
+import { isRowResource } from '#/domain/insight/archive/rows.ts';
 import { Tally, type Months } from '#/domain/insight/second-count/tally.ts';
+import { targetsOf } from '#/domain/insight/second-count/targets.ts';
+import { touchedBy, type Touch } from '#/domain/insight/second-count/touched.ts';
+import { toMs } from '#/platform/values/time.ts';
+import { readSharers } from './read-sharers.ts';
 import type { Tail } from './tail.ts';
 
-const atOnce = 2_000;
+/** So few that whoever else is served by this process waits some milliseconds. */
+const atOnce = 200;
 
 type Record = Body;
 
-/** Counts everything anew from the archive, a batch of records at a time. In memory stay the deals, and the calls of these. */
+/**
+ * Counts everything anew from the archive, a batch of records at a time. In memory stay the deals, the calls of these, and
+ * where those who paid came from.
+ */
 export async function countAgain(ctx: Ctx, tail: Tail, months: Months): Promise<Tally> {
   const tally = new Tally(months, ctx.now, ctx.account.currency);
   const deals = new Map<number, Record>();
   const calls = new Map<number, Record>();
+  const payers = new Set<number>();
   for await (const [id, deal] of recordsOf(ctx, 'DEAL', tail)) {
-    deals.set(id, pick(deal, ['user_id', 'setter_id', 'product_id', 'event_call_id']));
+    deals.set(id, pick(deal, ['user_id', 'setter_id', 'product_id', 'event_call_id', 'contact_id']));
     calls.set(Number(deal['event_call_id']), {});
+    payers.add(Number(deal['contact_id']));
   }
   const callOf = (deal: Record): Record | null => calls.get(Number(deal['event_call_id'])) ?? null;
   for await (const [id, call] of recordsOf(ctx, 'CALL', tail)) {
     if (calls.has(id)) calls.set(id, pick(call, ['event_id', 'team_id', 'source']));
     tally.add('CALL', call, null, callOf);
   }
-  for await (const [, deal] of recordsOf(ctx, 'DEAL', tail)) tally.add('DEAL', deal, null, callOf);
+  const dealOf = (payment: Record): Record | null => deals.get(Number(payment['deal_id'])) ?? null;
+  const payerOf = (payment: Record): number =>
+    Number(dealOf(payment)?.['contact_id'] ?? payment['contact_id']);
+  for await (const [, payment] of recordsOf(ctx, 'PAYMENT', tail)) {
+    payers.add(payerOf(payment));
+    tally.add('PAYMENT', payment, dealOf(payment), callOf);
+  }
+  const touches = await readTouches(ctx, payers);
+  const touchesOf = (contactId: unknown): Touch[] => touches.get(Number(contactId)) ?? [];
+  for await (const [, deal] of recordsOf(ctx, 'DEAL', tail)) {
+    tally.add('DEAL', deal, null, callOf);
+    for (const one of touchedBy(deal, 'time', touchesOf(deal['contact_id'])))
+      tally.add('TOUCHED_DEAL', one, null, callOf);
+  }
   for await (const [, payment] of recordsOf(ctx, 'PAYMENT', tail))
-    tally.add('PAYMENT', payment, deals.get(Number(payment['deal_id'])) ?? null, callOf);
+    for (const one of touchedBy(payment, 'occurred_at', touchesOf(payerOf(payment))))
+      tally.add('TOUCHED_PAYMENT', one, dealOf(payment), callOf);
   for (const kind of ['CONTACT', 'CLAIM'] as const)
     for await (const [, record] of recordsOf(ctx, kind, tail)) tally.add(kind, record, null, callOf);
+  await addAssignments(ctx, months, tally);
+  await addPages(ctx, tally);
   return tally;
 }
+
+async function readTouches(ctx: Ctx, contactIds: ReadonlySet<number>): Promise<Map<number, Touch[]>> {
+  const touches = new Map<number, Touch[]>();
+  for await (const [contactId, rows] of recordsOf(ctx, 'TOUCHES', noTail)) {
+    if (!contactIds.has(contactId)) continue;
+    touches.set(
+      contactId,
+      Object.entries(rows).map(([id, row]) => {
+        const { at, utm } = row as { at: string; utm: { utm_source?: string } }; // as contact_touch has it
+        return { id: Number(id), atMs: toMs(at), source: utm.utm_source ?? null };
+      }),
+    );
+  }
+  return touches;
+}
+
+type Assigned = { event_id: number | null; assigned_at: string; credit: number };
+
+/** Who got which calls, and what they were to get of those of the period. */
+async function addAssignments(ctx: Ctx, months: Months, tally: Tally): Promise<void> {
+  const { beforeMs } = months;
+  const fromMs = months.startsMs[0] ?? beforeMs;
+  const credits = new Map<string, number>();
+  for await (const [, hosts] of recordsOf(ctx, 'HOSTS', noTail))
+    for (const [userId, host] of Object.entries(hosts)) {
+      const { event_id: eventId, assigned_at: at, credit } = host as Assigned; // as event_call_host has it
+      tally.add('ASSIGNMENT', { event_id: eventId, user_id: userId, assigned_at: at, credit }, null, noCall);
+      if (toMs(at) < fromMs || toMs(at) >= beforeMs) continue;
+      const key = `${eventId} ${userId}`;
+      credits.set(key, (credits.get(key) ?? 0) + credit);
+    }
+  const sharers = await readSharers(
+    ctx,
+    { fromMs, beforeMs },
+    (eventId, userId) => credits.get(`${eventId} ${userId}`) ?? 0,
+  );
+  for (const target of targetsOf(sharers)) tally.add('TARGET', target, null, noCall);
+}
+
+async function addPages(ctx: Ctx, tally: Tally): Promise<void> {
+  const { rows } = await sql<Record>`
+    select event_id, day::text as day, views, started, submitted from page_tally where account_id = ${ctx.accountId}`.execute(
+    ctx.db,
+  );
+  for (const page of rows) tally.add('PAGE', page, null, noCall);
+}
+
+const noCall = (): null => null;
+/** Rows of records are in the archive as soon as they are written. */
+const noTail: Tail = new Map();
 
 function pick(record: Record, columns: readonly string[]): Record {
   return Object.fromEntries(columns.map((column) => [column, record[column] ?? null]));
@@ -38,10 +115,10 @@ function pick(record: Record, columns: readonly string[]): Record {
 /** The records of a kind that are there, each as it is with the tail. */
 async function* recordsOf(
   ctx: Ctx,
-  resource: Resource,
+  resource: Resource | 'TOUCHES' | 'HOSTS',
   tail: Tail,
 ): AsyncGenerator<readonly [id: number, record: Record]> {
-  const told = new Map(tail.get(resource));
+  const told = new Map(isRowResource(resource) ? [] : tail.get(resource));
   for (let after = 0; ;) {
     const { rows } = await sql<{ record_id: number; body: Body }>`
       select record_id, body from archive_record

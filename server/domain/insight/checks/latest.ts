@@ -7,10 +7,10 @@ import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { holdsFrom } from '#/platform/past/as-of.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
-import type { Resource } from '#/domain/insight/archive/resources.ts';
 import type { Stored, StoredRecord } from './check.ts';
 import { notChecked } from './compare-numbers.ts';
-import { readDiffering, type DifferingRecord } from './compare-records.ts';
+import { oneEach, readDiffering, type DifferingRecord } from './compare-records.ts';
+import { comparePages, readDifferingRows } from './compare-rows.ts';
 
 type Answer = Result<typeof latest>['data'];
 type Row = {
@@ -70,13 +70,24 @@ async function present(ctx: Ctx, row: Row): Promise<NonNullable<Answer['check']>
   };
 }
 
-const scopes: Readonly<Record<Resource, Scope>> = {
+const scopes: Readonly<Record<DifferingRecord['resource'], Scope>> = {
   CONTACT: 'contacts:read',
   CALL: 'eventCalls:read',
   DEAL: 'deals:read',
   PAYMENT: 'transactions:read',
   CLAIM: 'contacts:read',
+  EVENT: 'events:read',
 };
+
+async function readNow(
+  ctx: Ctx,
+  resource: DifferingRecord['resource'],
+  ids: readonly number[],
+): Promise<DifferingRecord[]> {
+  if (resource === 'EVENT') return (await comparePages(ctx, ids)).differing;
+  const own = await readDiffering(ctx, resource, ids);
+  return oneEach([...own, ...(await readDifferingRows(ctx, resource, ids))]);
+}
 
 /** Values are those of this moment: none is stored with a check, as it may be about a person who is erased later. */
 async function presentRecords(
@@ -85,7 +96,7 @@ async function presentRecords(
 ): Promise<NonNullable<Answer['check']>['recordDifferences']> {
   const now = new Map<string, DifferingRecord>();
   for (const [resource, some] of Map.groupBy(stored, (one) => one.resource))
-    for (const found of await readDiffering(
+    for (const found of await readNow(
       ctx,
       resource,
       some.map(({ id }) => id),

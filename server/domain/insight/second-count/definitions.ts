@@ -8,15 +8,30 @@ import { toMs } from '#/platform/values/time.ts';
 /** A record of the archive, by the names of its columns. */
 export type Record = Readonly<{ [column: string]: unknown }>;
 
-export type Kind = 'CALL' | 'DEAL' | 'PAYMENT' | 'CONTACT' | 'CLAIM';
+export type Kind =
+  | 'CALL'
+  | 'DEAL'
+  | 'PAYMENT'
+  | 'CONTACT'
+  | 'CLAIM'
+  /** A deal or a payment once for each touch that it is credited to. */
+  | 'TOUCHED_DEAL'
+  | 'TOUCHED_PAYMENT'
+  /** A call at one of its hosts. */
+  | 'ASSIGNMENT'
+  /** What a host is expected to have of the calls of an event. */
+  | 'TARGET'
+  /** A day of a booking page. */
+  | 'PAGE';
 
 /** A record with the deal that a payment is for. */
 export type Counted = { readonly own: Record; readonly deal: Record | null; readonly nowMs: number };
 
 export type Definition = {
   readonly of: Kind;
-  /** The column with the time that has to be in the period. */
-  readonly at: string;
+  /** The column with the time that has to be in the period, or with the day; null where it is of the whole period. */
+  readonly at: string | null;
+  readonly isDay?: true;
   readonly counts: (one: Counted) => boolean;
   /** What each adds; 1 when it is left out. */
   readonly adds?: (one: Counted) => number;
@@ -153,6 +168,36 @@ const payments: { [key: string]: Definition } = {
   cashSet: paid(({ deal: sold }) => sold !== null && sold['setter_id'] !== null, cash),
 };
 
+/** Attribution: how much of a deal or a payment a touch is credited with. */
+const shares = { First: 'first_share', Last: 'last_share', Linear: 'linear_share' } as const;
+const credited: { [key: string]: Definition } = {};
+for (const [model, share] of Object.entries(shares)) {
+  const part = ({ own }: Counted): number => Number(own[share]);
+  credited[`deals${model}`] = { of: 'TOUCHED_DEAL', at: 'time', counts: isAlive, adds: part };
+  credited[`dealValue${model}`] = {
+    of: 'TOUCHED_DEAL',
+    at: 'time',
+    counts: isAlive,
+    adds: (one) => amount(one) * part(one),
+    money: true,
+  };
+  credited[`cash${model}`] = {
+    of: 'TOUCHED_PAYMENT',
+    at: 'occurred_at',
+    counts: (one) => cash(one) !== 0,
+    adds: (one) => cash(one) * part(one),
+    money: true,
+  };
+}
+
+const page = (column: string): Definition => ({
+  of: 'PAGE',
+  at: 'day',
+  isDay: true,
+  counts: all,
+  adds: ({ own }) => Number(own[column]),
+});
+
 const isBookedOrQualified = is('status', 'QUALIFIED', 'DISCOVERY_CALL_BOOKED', 'STRATEGY_CALL_BOOKED');
 
 export const definitions: Readonly<{ [key: string]: Definition }> = {
@@ -166,6 +211,17 @@ export const definitions: Readonly<{ [key: string]: Definition }> = {
     counts: both(isAlive, is('source', 'BOOKING_PAGE'), isBookedOrQualified),
   },
   claims: { of: 'CLAIM', at: 'claimed_at', counts: not(is('setter_id', null)) },
+  ...credited,
+  assigned: { of: 'ASSIGNMENT', at: 'assigned_at', counts: all, adds: ({ own }) => Number(own['credit']) },
+  target: { of: 'TARGET', at: null, counts: all, adds: ({ own }) => Number(own['target']) },
+  views: page('views'),
+  formsStarted: page('started'),
+  formsCompleted: page('submitted'),
+};
+
+/** A number less another one. */
+export const differences: Readonly<{ [key: string]: readonly [string, string] }> = {
+  fairnessGap: ['assigned', 'target'],
 };
 
 /** Full sales in the workspace’s own currency: counted, and what an average sale is divided by. */
@@ -183,4 +239,8 @@ export const quotients: Readonly<{ [key: string]: readonly [string, string] }> =
   bookingRate: ['pageBookings', 'qualified'],
   averageSale: ['salesValue', 'salesInCurrency'],
   cashPerCall: ['cashCollected', 'heldStrategy'],
+  startRate: ['formsStarted', 'views'],
+  completionRate: ['formsCompleted', 'formsStarted'],
+  qualificationRate: ['qualified', 'formsCompleted'],
+  conversionRate: ['pageBookings', 'views'],
 };

@@ -1,5 +1,6 @@
 import {
   definitions,
+  differences,
   inOwnCurrency,
   quotients,
   type Counted,
@@ -8,21 +9,26 @@ import {
 } from './definitions.ts';
 
 /** What numbers are checked by, besides months. */
-export const groupNames = ['user', 'setter', 'event', 'team', 'product', 'source'] as const;
+export const groupNames = ['user', 'setter', 'event', 'team', 'product', 'source', 'utm_source'] as const;
 export type GroupName = (typeof groupNames)[number];
 
 const known: Readonly<{ [K in Kind]: readonly GroupName[] }> = {
   CALL: ['user', 'setter', 'event', 'team', 'source'],
-  DEAL: groupNames,
-  PAYMENT: groupNames,
+  DEAL: ['user', 'setter', 'event', 'team', 'product', 'source'],
+  PAYMENT: ['user', 'setter', 'event', 'team', 'product', 'source'],
   CONTACT: ['user', 'setter', 'source'],
   CLAIM: ['setter'],
+  TOUCHED_DEAL: groupNames,
+  TOUCHED_PAYMENT: groupNames,
+  ASSIGNMENT: ['user', 'event'],
+  TARGET: ['user', 'event'],
+  PAGE: ['event'],
 };
 
 /** Whether a number is checked by a group: whether what it counts knows it. */
 export function knowsGroup(key: string, group: GroupName): boolean {
-  const quotient = quotients[key];
-  if (quotient !== undefined) return quotient.every((part) => knowsGroup(part, group));
+  const parts = quotients[key] ?? differences[key];
+  if (parts !== undefined) return parts.every((part) => knowsGroup(part, group));
   const definition = definitions[inOwnCurrency[key] ?? key];
   return definition !== undefined && known[definition.of].includes(group);
 }
@@ -34,7 +40,10 @@ const columns: Readonly<{ [Name in GroupName]: string }> = {
   team: 'team_id',
   product: 'product_id',
   source: 'source',
+  utm_source: 'utm_source',
 };
+/** The touch is that of the deal or the payment itself. */
+const ofOwn: readonly GroupName[] = ['utm_source'];
 /** Of these a deal and its payments have what their call has. */
 const ofCall: readonly GroupName[] = ['event', 'team', 'source'];
 
@@ -45,9 +54,10 @@ export function groupOf(
   group: GroupName,
   callOf: (deal: Record) => Record | null,
 ): string | null {
-  const record = kind === 'PAYMENT' ? one.deal : one.own;
+  const isPaid = kind === 'PAYMENT' || kind === 'TOUCHED_PAYMENT';
+  const record = isPaid && !ofOwn.includes(group) ? one.deal : one.own;
   if (record === null) return null;
-  const isSold = kind === 'DEAL' || kind === 'PAYMENT';
+  const isSold = isPaid || kind === 'DEAL' || kind === 'TOUCHED_DEAL';
   const from = isSold && ofCall.includes(group) ? callOf(record) : record;
   const value = from?.[columns[group]] ?? null;
   return typeof value === 'number' || typeof value === 'string' ? String(value) : null;

@@ -2,6 +2,7 @@ import { fromMinorUnits } from '#/platform/values/money.ts';
 import { toMs } from '#/platform/values/time.ts';
 import {
   definitions,
+  differences,
   inOwnCurrency,
   quotients,
   type Counted,
@@ -16,6 +17,8 @@ export type Months = {
   readonly keys: readonly string[];
   readonly startsMs: readonly number[];
   readonly beforeMs: number;
+  /** The last day. */
+  readonly to: string;
 };
 
 type Sum = { sum: number; count: number };
@@ -40,12 +43,12 @@ export class Tally {
   add(kind: Kind, own: Record, deal: Record | null, callOf: (deal: Record) => Record | null): void {
     const one: Counted = { own, deal, nowMs: this.#nowMs };
     for (const [key, definition] of byKind[kind]) {
-      const month = this.#monthOf(toMs(String(own[definition.at])));
+      const month = this.#monthOf(definition, own);
       if (month === null || !definition.counts(one)) continue;
       const value = definition.adds?.(one) ?? 1;
       for (const named of this.#keysOf(key, definition, own)) {
         this.#put('all', null, named, value);
-        this.#put('month', month, named, value);
+        if (definition.at !== null) this.#put('month', month, named, value);
         for (const group of groupNames) this.#put(group, groupOf(kind, one, group, callOf), named, value);
       }
     }
@@ -71,6 +74,12 @@ export class Tally {
       const [above, below] = quotient.map((part) => this.#value(grouping, group, part));
       return above === null || above === undefined || !below ? null : above / below;
     }
+    const parts = differences[name];
+    if (parts !== undefined) {
+      const [more, less] = parts.map((part) => this.#value(grouping, group, part));
+      return more === null || more === undefined || less === null || less === undefined ? null : more - less;
+    }
+    if (grouping === 'month' && definitions[name]?.at === null) return null;
     const key = currency === undefined ? name : `${name}:${currency}`;
     const { sum, count } = this.#sums.get(grouping)?.get(group)?.get(key) ?? { sum: 0, count: 0 };
     if (definitions[name]?.mean !== true) return sum;
@@ -84,8 +93,15 @@ export class Tally {
     return [named, ...narrower];
   }
 
-  #monthOf(atMs: number): string | null {
-    const { keys, startsMs, beforeMs } = this.#months;
+  /** Null outside of the period. */
+  #monthOf({ at, isDay }: Definition, own: Record): string | null {
+    const { keys, startsMs, beforeMs, to } = this.#months;
+    if (at === null) return '';
+    if (isDay === true) {
+      const day = String(own[at]);
+      return day > to ? null : (keys.findLast((key) => key <= day) ?? null);
+    }
+    const atMs = toMs(String(own[at]));
     if (atMs >= beforeMs) return null;
     const place = startsMs.findLastIndex((startMs) => startMs <= atMs);
     return place < 0 ? null : (keys[place] ?? null);
@@ -109,6 +125,11 @@ const byKind: { readonly [K in Kind]: readonly (readonly [string, Definition])[]
   PAYMENT: of('PAYMENT'),
   CONTACT: of('CONTACT'),
   CLAIM: of('CLAIM'),
+  TOUCHED_DEAL: of('TOUCHED_DEAL'),
+  TOUCHED_PAYMENT: of('TOUCHED_PAYMENT'),
+  ASSIGNMENT: of('ASSIGNMENT'),
+  TARGET: of('TARGET'),
+  PAGE: of('PAGE'),
 };
 
 function isMoney(name: string): boolean {
@@ -124,4 +145,5 @@ export const countedTwice: ReadonlySet<string> = new Set([
   ...Object.keys(definitions),
   ...Object.keys(inOwnCurrency),
   ...Object.keys(quotients),
+  ...Object.keys(differences),
 ]);

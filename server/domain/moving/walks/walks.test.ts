@@ -81,29 +81,35 @@ test('the key of a service is shown to nobody, stored sealed, and forgotten when
   assert.equal(body.code, 'IMPORT_STATE');
 });
 
-longTest('a service is asked at most 20 times in ten seconds at each address, and not before it says so', async () => {
-  const [source, target] = [await sourceWith(41), await inTarget()];
-  const id = await prepared(target, source);
-  await target.post(`/v1/imports/${id}/start`, {});
-  proxy.asked.length = 0;
-  proxy.faults.push({ path: '/v1/contacts/notes', does: { status: 429, headers: { 'retry-after': '70' } } });
-  await walkDue(here.app);
-  const notes = () => proxy.asked.filter((url) => url.startsWith('/v1/contacts/notes')).length;
-  assert.equal(notes(), 1);
-  assert.equal((await importOf(target, id)).trouble, 'The other service takes no more requests for now.');
-  here.clock.advance(69_000);
-  assert.equal(await walkDue(here.app), 0);
-  here.clock.advance(1_000);
-  await walkDue(here.app);
-  assert.equal(notes(), 1 + 20);
-  assert.equal((await importOf(target, id)).trouble, null);
-  here.clock.advance(9_999);
-  assert.equal(await walkDue(here.app), 0);
-  here.clock.advance(1);
-  await walkDue(here.app);
-  assert.equal(notes(), 1 + 40);
-  assert.deepEqual(countsOf(await goOn(target, id)), whole(41));
-});
+longTest(
+  'a service is asked at most 20 times in ten seconds at each address, and not before it says so',
+  async () => {
+    const [source, target] = [await sourceWith(41), await inTarget()];
+    const id = await prepared(target, source);
+    await target.post(`/v1/imports/${id}/start`, {});
+    proxy.asked.length = 0;
+    proxy.faults.push({
+      path: '/v1/contacts/notes',
+      does: { status: 429, headers: { 'retry-after': '70' } },
+    });
+    await walkDue(here.app);
+    const notes = () => proxy.asked.filter((url) => url.startsWith('/v1/contacts/notes')).length;
+    assert.equal(notes(), 1);
+    assert.equal((await importOf(target, id)).trouble, 'The other service takes no more requests for now.');
+    here.clock.advance(69_000);
+    assert.equal(await walkDue(here.app), 0);
+    here.clock.advance(1_000);
+    await walkDue(here.app);
+    assert.equal(notes(), 1 + 20);
+    assert.equal((await importOf(target, id)).trouble, null);
+    here.clock.advance(9_999);
+    assert.equal(await walkDue(here.app), 0);
+    here.clock.advance(1);
+    await walkDue(here.app);
+    assert.equal(notes(), 1 + 40);
+    assert.deepEqual(countsOf(await goOn(target, id)), whole(41));
+  },
+);
 
 const faults: readonly Fault['does'][] = [
   'CUT',
@@ -116,27 +122,30 @@ const faults: readonly Fault['does'][] = [
   { status: 200, body: '{"data":{"something":"else"}}' },
 ];
 
-longTest('whatever a service answers on a bad day, the import goes on and is the same in the end', async () => {
-  const [source, target] = [await sourceWith(23), await inTarget()];
-  const id = await prepared(target, source);
-  for (const path of [
-    '/v1/users',
-    '/v1/fields/objects/all',
-    '/v1/contacts?',
-    '/v1/contacts/notes',
-    '/v1/eventCalls',
-  ])
-    for (const does of faults)
-      if (does !== 'HALF' || path === '/v1/contacts?') proxy.faults.push({ path, does });
-  await target.post(`/v1/imports/${id}/start`, {});
-  for (let turn = 0; turn < 60 && proxy.faults.length > 0; turn += 1) {
-    await walkDue(here.app);
-    here.clock.advance(3_600_000);
-  }
-  assert.deepEqual(proxy.faults, []);
-  assert.deepEqual(countsOf(await goOn(target, id)), whole(23));
-  assert.equal((await target.get('/v1/contacts')).body.data.count, 23);
-});
+longTest(
+  'whatever a service answers on a bad day, the import goes on and is the same in the end',
+  async () => {
+    const [source, target] = [await sourceWith(23), await inTarget()];
+    const id = await prepared(target, source);
+    for (const path of [
+      '/v1/users',
+      '/v1/fields/objects/all',
+      '/v1/contacts?',
+      '/v1/contacts/notes',
+      '/v1/eventCalls',
+    ])
+      for (const does of faults)
+        if (does !== 'HALF' || path === '/v1/contacts?') proxy.faults.push({ path, does });
+    await target.post(`/v1/imports/${id}/start`, {});
+    for (let turn = 0; turn < 60 && proxy.faults.length > 0; turn += 1) {
+      await walkDue(here.app);
+      here.clock.advance(3_600_000);
+    }
+    assert.deepEqual(proxy.faults, []);
+    assert.deepEqual(countsOf(await goOn(target, id)), whole(23));
+    assert.equal((await target.get('/v1/contacts')).body.data.count, 23);
+  },
+);
 
 test('what a service does not have or does not show is listed; records of another form are listed one by one', async () => {
   const [source, target] = [await sourceWith(2), await inTarget()];
@@ -166,31 +175,34 @@ test('what a service does not have or does not show is listed; records of anothe
   assert.match(file, /^\uFEFF?Kind,Id,Name,Import error\r\n/);
 });
 
-longTest('a paused import goes on where it was, and one that has ended is undone: what it made is gone and can come again', async () => {
-  const [source, target] = [await sourceWith(21), await inTarget()];
-  await source.post('/v1/transactions', { value: 12, description: 'Paid' });
-  const id = await prepared(target, source);
-  await target.post(`/v1/imports/${id}/start`, {});
-  await walkDue(here.app);
-  assert.equal((await target.post(`/v1/imports/${id}/pause`)).status, 200);
-  here.clock.advance(60_000);
-  assert.equal(await walkDue(here.app), 0);
-  const { position } = await importOf(target, id);
-  assert.ok(position > 0 && position < 40, String(position));
-  await target.post(`/v1/imports/${id}/resume`);
-  assert.equal((await goOn(target, id)).status, 'DONE');
-  assert.equal((await target.post(`/v1/imports/${id}/undo`)).status, 200);
-  await importDue(here.app);
-  const undone = await importOf(target, id);
-  assert.deepEqual([undone.status, undone.undone, undone.kept], ['UNDONE', 22, 1]);
-  const counts = async () => [
-    (await target.get('/v1/contacts')).body.data.count,
-    (await target.get('/v1/transactions')).body.count,
-  ];
-  assert.deepEqual(await counts(), [0, 0]);
-  await walked(target, await prepared(target, source));
-  assert.deepEqual(await counts(), [21, 1]);
-});
+longTest(
+  'a paused import goes on where it was, and one that has ended is undone: what it made is gone and can come again',
+  async () => {
+    const [source, target] = [await sourceWith(21), await inTarget()];
+    await source.post('/v1/transactions', { value: 12, description: 'Paid' });
+    const id = await prepared(target, source);
+    await target.post(`/v1/imports/${id}/start`, {});
+    await walkDue(here.app);
+    assert.equal((await target.post(`/v1/imports/${id}/pause`)).status, 200);
+    here.clock.advance(60_000);
+    assert.equal(await walkDue(here.app), 0);
+    const { position } = await importOf(target, id);
+    assert.ok(position > 0 && position < 40, String(position));
+    await target.post(`/v1/imports/${id}/resume`);
+    assert.equal((await goOn(target, id)).status, 'DONE');
+    assert.equal((await target.post(`/v1/imports/${id}/undo`)).status, 200);
+    await importDue(here.app);
+    const undone = await importOf(target, id);
+    assert.deepEqual([undone.status, undone.undone, undone.kept], ['UNDONE', 22, 1]);
+    const counts = async () => [
+      (await target.get('/v1/contacts')).body.data.count,
+      (await target.get('/v1/transactions')).body.count,
+    ];
+    assert.deepEqual(await counts(), [0, 0]);
+    await walked(target, await prepared(target, source));
+    assert.deepEqual(await counts(), [21, 1]);
+  },
+);
 
 test('an import ends where the key is taken back or the service refuses the question, and says so', async () => {
   const [source, target] = [await sourceWith(1), await inTarget()];

@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { dealConditions } from './filters.ts';
 
 type Board = Result<typeof board>['data'];
@@ -15,7 +16,9 @@ const keys: Record<Input<typeof board>['groupBy'], Sql<unknown>> = {
 };
 
 /** GET /v1/deals/board: one statement over all deals that match. Amounts of different currencies are not added up. */
-export async function readDealBoard(
+export const getDealBoard = inPast('deals:read', readDealBoard);
+
+async function readDealBoard(
   ctx: Ctx,
   { groupBy, ...filters }: Input<typeof board>,
 ): Promise<Result<typeof board>> {

@@ -37,31 +37,37 @@ async function total({ w }: Connected): Promise<{ count: number; cash: number }>
   return { count: sum?.count ?? 0, cash: sum?.cash ?? 0 };
 }
 
-longTest('POST /v1/paymentConnections/{id}/backfill reads every page with refunds and disputes; a second run changes nothing', async () => {
-  const at = await connected();
-  payDaily(at, 230);
-  const [first, second, third] = at.account.charges;
-  assert.ok(first && second && third);
-  at.account.refund(first, 230);
-  at.account.dispute(second);
-  at.account.closeDispute(at.account.dispute(third), 'lost');
-  at.account.pay({ amount: 700, status: 'failed' });
-  at.account.withCustomer(third, 'billed@payer.test', 'Customer');
-  await start(at);
-  await runDue();
-  const { backfill } = await shown(at);
-  assert.deepEqual([backfill.state, backfill.read, backfill.unread, backfill.error], ['DONE', 230, 0, null]);
-  const cents = Array.from({ length: 230 }, (_, day) => 1_001 + day).reduce((sum, one) => sum + one, 0);
-  const expected = { count: 230, cash: (cents - 230 - second.amount - third.amount) / 100 };
-  assert.deepEqual(await total(at), expected);
-  const { body } = await at.w.get('/v1/transactions', { search: 'billed@payer.test' });
-  assert.equal(body.count, 1);
-  await start(at);
-  await runDue();
-  await sendAll(at);
-  await runDue();
-  assert.deepEqual(await total(at), expected);
-});
+longTest(
+  'POST /v1/paymentConnections/{id}/backfill reads every page with refunds and disputes; a second run changes nothing',
+  async () => {
+    const at = await connected();
+    payDaily(at, 230);
+    const [first, second, third] = at.account.charges;
+    assert.ok(first && second && third);
+    at.account.refund(first, 230);
+    at.account.dispute(second);
+    at.account.closeDispute(at.account.dispute(third), 'lost');
+    at.account.pay({ amount: 700, status: 'failed' });
+    at.account.withCustomer(third, 'billed@payer.test', 'Customer');
+    await start(at);
+    await runDue();
+    const { backfill } = await shown(at);
+    assert.deepEqual(
+      [backfill.state, backfill.read, backfill.unread, backfill.error],
+      ['DONE', 230, 0, null],
+    );
+    const cents = Array.from({ length: 230 }, (_, day) => 1_001 + day).reduce((sum, one) => sum + one, 0);
+    const expected = { count: 230, cash: (cents - 230 - second.amount - third.amount) / 100 };
+    assert.deepEqual(await total(at), expected);
+    const { body } = await at.w.get('/v1/transactions', { search: 'billed@payer.test' });
+    assert.equal(body.count, 1);
+    await start(at);
+    await runDue();
+    await sendAll(at);
+    await runDue();
+    assert.deepEqual(await total(at), expected);
+  },
+);
 
 test('a backfill reads only what is asked for, waits where Stripe says so, and goes on where it was', async () => {
   const at = await connected();

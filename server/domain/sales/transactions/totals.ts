@@ -3,15 +3,15 @@ import type { totals } from '@callwright/contract/transactions.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
+import { inPast } from '#/platform/past/as-of.ts';
 import { transactionConditions } from './filters.ts';
 
 type Row = { currency: string; count: number; value: number; cash: number };
 
 /** GET /v1/transactions/totals: one statement over all that match. Amounts of different currencies are not added up. */
-export async function readTransactionTotals(
-  ctx: Ctx,
-  input: Input<typeof totals>,
-): Promise<Result<typeof totals>> {
+export const getTransactionTotals = inPast('deals:read', readTransactionTotals);
+
+async function readTransactionTotals(ctx: Ctx, input: Input<typeof totals>): Promise<Result<typeof totals>> {
   const { base, times, others } = transactionConditions(ctx, input);
   const { rows } = await sql<Row>`
     select p.currency, count(*) as count, sum(p.value)::bigint as value, sum(p.cash)::bigint as cash

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
+import { newField } from '#/test/fields.ts';
 import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
@@ -29,7 +30,7 @@ export class History {
   readonly #w: Workspace;
   readonly #random: () => number;
   #hosts: number[] = [];
-  #events: { id: number }[] = [];
+  #events: { id: number; linkPrefix: string }[] = [];
   #count = 0;
 
   constructor(w: Workspace, seed: number) {
@@ -41,6 +42,11 @@ export class History {
     this.#hosts = [(await this.#w.member('CLOSER')).userId, (await this.#w.member('CLOSER')).userId];
     for (const eventType of ['STRATEGY_EVENT', 'DISCOVERY_EVENT'])
       this.#events.push(await newEvent(this.#w, this.#hosts, { eventType }));
+    await newField(this.#w, {
+      name: 'Size',
+      inputType: 'SINGLE_SELECT',
+      options: [{ name: 'Small' }, { name: 'Large' }],
+    });
     for (let count = 0; count < 3; count++) await this.#book();
   }
 
@@ -89,6 +95,21 @@ export class History {
       this.#with('contacts', 'contacts', ({ id }) =>
         this.#post('/v1/setterClaims/assignOwner', { contactIds: [id], setterId: this.#pick(this.#hosts) }),
       ),
+    () => this.visit(),
+    () =>
+      this.#with('contacts', 'contacts', ({ id }) =>
+        this.#post('/v1/contacts/notes', { contactId: id, note: `Note ${this.#count}` }),
+      ),
+    () =>
+      this.#with('contacts', 'contacts', ({ id, tags }) =>
+        this.#random() < 0.3 && tags.length > 0
+          ? this.#put('/v1/contacts', { id, tagIds: [] })
+          : this.#put('/v1/contacts', { id, tag: this.#pick(['hot', 'cold', 'new']) }),
+      ),
+    () =>
+      this.#with('contacts', 'contacts', ({ id }) =>
+        this.#put('/v1/contacts', { id, customFields: { size: this.#pick([['Small'], ['Large'], []]) } }),
+      ),
   ];
 
   #pick<T>(values: readonly T[]): T {
@@ -107,6 +128,20 @@ export class History {
       utm: { utm_source: this.#pick(['ads', 'mail']) },
     });
     return this.#post('/v1/eventCalls', body);
+  }
+
+  /** The booking page of an event is opened, and its form sent. */
+  async visit(): Promise<void> {
+    const event = this.#pick(this.#events);
+    const page = await server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
+    assert.ok(page.status < 500, JSON.stringify(page.body));
+    await this.#post('/v1/fields/inviteeAnswers', {
+      eventId: event.id,
+      email: `visitor-${Math.floor(this.#random() * 6)}@example.test`,
+      firstName: 'Visitor',
+      utm: `utm_source=${this.#pick(['ads', 'mail', 'talk'])}`,
+      inviteeQuestionAnswers: [{ identifier: 'size', answer: [this.#pick(['Small', 'Large'])] }],
+    });
   }
 
   async #pay(): Promise<void> {

@@ -7,6 +7,8 @@ import type { Workspace } from '#/test/workspace.ts';
 export type Plant = {
   readonly resource: string;
   readonly table: string;
+  /** The column with the record that a difference names; `id` unless it says so. */
+  readonly of?: string;
   readonly field: string;
   /** What the row is set to. */
   readonly set: string;
@@ -71,7 +73,7 @@ export const plants: readonly Plant[] = [
     resource: 'CONTACT',
     table: 'contact',
     field: 'deletedAt',
-    set: 'deleted_at = case when deleted_at is null then joined_time end',
+    set: "deleted_at = coalesce(deleted_at, joined_time) + interval '1 day'",
   },
   {
     resource: 'CLAIM',
@@ -79,17 +81,40 @@ export const plants: readonly Plant[] = [
     field: 'claimedAt',
     set: "claimed_at = claimed_at - interval '1 day'",
   },
+  {
+    resource: 'CONTACT',
+    table: 'contact_touch',
+    of: 'contact_id',
+    field: 'touches',
+    set: `utm = utm || '{"utm_source": "planted"}'`,
+  },
+  { resource: 'CONTACT', table: 'contact_note', of: 'contact_id', field: 'notes', set: "note = note || 'x'" },
+  {
+    resource: 'CONTACT',
+    table: 'field_answer',
+    of: 'contact_id',
+    field: 'customFields',
+    set: "answer = '{planted}'",
+  },
+  {
+    resource: 'CALL',
+    table: 'event_call_host',
+    of: 'event_call_id',
+    field: 'hosts',
+    set: 'credit = 1 - credit',
+  },
+  { resource: 'EVENT', table: 'event_stat', of: 'event_id', field: 'pages', set: 'views = views + 3' },
 ];
 
-/** Changes one row that was not changed yet, past the service. @returns its id, null where there is none left */
+/** Changes a row of one record that none was changed of yet, past the service. @returns the record, null where there is none left */
 export async function plant(
   w: Workspace,
-  { table, set }: Plant,
+  { table, of = 'id', set }: Plant,
   spared: readonly number[],
 ): Promise<number | null> {
   const { rows } = await server.app.database.pool.query<{ id: number }>(
-    `update ${table} set ${set} where account_id = $1 and id = (
-      select id from ${table} where account_id = $1 and id <> all($2::bigint[]) order by id limit 1) returning id`,
+    `update ${table} set ${set} where account_id = $1 and ctid = (
+      select ctid from ${table} where account_id = $1 and ${of} <> all($2::bigint[]) order by ${of} limit 1) returning ${of} as id`,
     [w.id, [...spared]],
   );
   return rows[0]?.id ?? null;

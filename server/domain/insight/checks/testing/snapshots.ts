@@ -14,6 +14,14 @@ const filtered: Readonly<Record<string, object>> = {
   deals: { paymentStatus: 'PARTIAL,PAID' },
   transactions: { status: 'PARTIALLY_REFUNDED' },
 };
+/** What is counted or added up over whole lists. */
+const boards: readonly (readonly [path: string, query: object])[] = [
+  ['/v1/contacts/board', {}],
+  ['/v1/contacts/board', { statuses: 'STRATEGY_CALL_BOOKED' }],
+  ['/v1/deals/board', { groupBy: 'stage' }],
+  ['/v1/deals/board', { groupBy: 'paymentStatus' }],
+  ['/v1/transactions/totals', {}],
+];
 const reports = [
   'overview',
   'calls',
@@ -38,8 +46,6 @@ const ofNow = new Set([
   'calendar',
   'isCalendarConnected',
   'duplicateCandidateIds',
-  'hosts',
-  'routing',
   'updatedBy',
 ]);
 
@@ -69,7 +75,12 @@ async function shownBy(w: Workspace, asOf: object): Promise<Json> {
   const [contact] = shown.contacts.contacts;
   const [call] = shown.eventCalls.eventCalls;
   const [deal] = shown.deals.deals;
-  if (contact) shown.contact = await read('/v1/contacts/detail', { contactId: contact.id });
+  if (contact) {
+    shown.contact = await read('/v1/contacts/detail', { contactId: contact.id, includeUtms: true });
+    shown.notes = await read('/v1/contacts/notes', { contactId: contact.id });
+  }
+  shown.tagged = await read('/v1/contacts', { tag: 'hot', limit: 100 });
+  for (const [path, query] of boards) shown[`${path} ${JSON.stringify(query)}`] = await read(path, query);
   if (call) shown.call = await read('/v1/eventCalls/detail', { id: call.id });
   if (deal) shown.deal = await read('/v1/deals/detail', { id: deal.id });
   for (const name of reports)

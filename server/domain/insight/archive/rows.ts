@@ -1,0 +1,42 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Resource } from './resources.ts';
+
+// Rows that belong to a record: those of one record are one entry of the archive, by key. Triggers write it with the rows
+// (0720_rows_of_records.sql), as no change tells of them all.
+
+type RowsKept = {
+  readonly table: 'event_call_host' | 'contact_touch' | 'contact_note' | 'contact_tag' | 'field_answer';
+  /** The column with the record that the rows belong to. */
+  readonly owner: 'event_call_id' | 'contact_id' | 'deal_id';
+  readonly of: Resource;
+  /** What the API calls them. */
+  readonly field: string;
+};
+
+export const rowKinds = {
+  HOSTS: { table: 'event_call_host', owner: 'event_call_id', of: 'CALL', field: 'hosts' },
+  TOUCHES: { table: 'contact_touch', owner: 'contact_id', of: 'CONTACT', field: 'touches' },
+  NOTES: { table: 'contact_note', owner: 'contact_id', of: 'CONTACT', field: 'notes' },
+  TAGS: { table: 'contact_tag', owner: 'contact_id', of: 'CONTACT', field: 'tags' },
+  ANSWERS: { table: 'field_answer', owner: 'contact_id', of: 'CONTACT', field: 'customFields' },
+  CALL_ANSWERS: { table: 'field_answer', owner: 'event_call_id', of: 'CALL', field: 'customFields' },
+  DEAL_ANSWERS: { table: 'field_answer', owner: 'deal_id', of: 'DEAL', field: 'customFields' },
+} as const satisfies Readonly<Record<string, RowsKept>>;
+
+export type RowResource = keyof typeof rowKinds;
+export const rowResources = Object.keys(rowKinds) as RowResource[]; // the keys are the type by construction
+
+export function isRowResource(name: string): name is RowResource {
+  return name in rowKinds;
+}
+
+/** What the rows of records say now, by record and key. */
+export function rowsNow(resource: RowResource, accountId: number, owners: readonly number[] | null): Sql {
+  const { table, owner } = rowKinds[resource];
+  const column = sql.ref(`t.${owner}`);
+  const which = owners === null ? sql`${column} is not null` : sql`${column} = any(${owners}::bigint[])`;
+  return sql`
+    select o.owner, jsonb_object_agg(o.key, o.body) as body
+    from ${sql.ref(table)} t cross join lateral archived_row(${table}::name, to_jsonb(t)) o
+    where t.account_id = ${accountId} and ${which} and o.resource = ${resource} group by o.owner`;
+}
