@@ -10,7 +10,7 @@ const RecordDifference = z
   .object({
     resource: z.enum([...archivedResources, 'EVENT']).meta({
       description:
-        'EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day',
+        'Which kind of record it is. EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day',
     }),
     id: rowId,
     missing: z.enum(['ROW', 'ARCHIVE']).nullable().meta({

@@ -5392,7 +5392,7 @@ export type ReportCheck = {
 };
 
 export type RecordDifference = {
-  /** EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day */
+  /** Which kind of record it is. EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day */
   resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM" | "EVENT";
   /** Id of the check, or of the record that differs */
   id: number;

@@ -31,7 +31,6 @@ export const reportWords = {
   'columns.currency': 'Currency of the amount, ISO 4217',
   'reportChecks.id': 'Id of the check, or of the record that differs',
   'reportChecks.check': 'The last check that is done',
-  'reportChecks.resource': 'Which kind of record it is',
   'reportChecks.fields': 'The fields that differ',
   'reportChecks.state': 'WAITING: it is done soon',
   'reportChecks.requestedAt': 'When it was asked for',

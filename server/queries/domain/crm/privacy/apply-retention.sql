@@ -1,8 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/crm/privacy/apply-retention.ts
 
-delete from field_answer where account_id = $1 and id in ( select id from field_answer where account_id = $2 and updated_at < $3::timestamptz and (contact_id is not null or event_call_id is not null) order by updated_at, id limit 500 for update skip locked) returning id
+delete from field_answer where account_id = $1 and id in ( select id from field_answer where account_id = $2 and updated_at < $3::timestamptz and (contact_id is not null or event_call_id is not null) order by updated_at, id limit 500 for update skip locked) returning contact_id, event_call_id, field_id
 -- takes $1 bigint, $2 bigint, $3 timestamp with time zone
--- gives id bigint
+-- gives contact_id bigint, event_call_id bigint, field_id bigint
 
 delete from request_log where account_id = $1 and id in ( select id from request_log where account_id = $2 and at < $3::timestamptz order by at, id limit 500 for update skip locked) returning id
 -- takes $1 bigint, $2 bigint, $3 timestamp with time zone
