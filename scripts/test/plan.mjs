@@ -6,7 +6,7 @@ import { root } from '../bootstrap/node26.mjs';
 // Which test files run together in one process, and in which order.
 
 /** How many files share a process, and with it the start of a server and a database. */
-const filesPerProcess = 90;
+const filesPerProcess = 84;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */
 const fewest = 8;

@@ -103,7 +103,7 @@ async function exchange(url: URL, { method, headers, body }: Message): Promise<A
   // Said for each method: node leaves it out with those that seldom have a body.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { agent, method, headers: { ...length, ...headers } }, resolve)
+    request(url, { agent, method, headers: { 'User-Agent': 'tests', ...length, ...headers } }, resolve)
       .once('error', reject)
       .end(body);
   });
