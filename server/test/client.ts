@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { Conformance } from './conformance.ts';
 
@@ -97,6 +98,10 @@ function queryString(query: Readonly<Record<string, unknown>>): string {
 
 const agent = new Agent({ keepAlive: true });
 const decoder = new TextDecoder();
+const unpacking: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
 
 /** Without `fetch`, which takes a tenth of the time that all tests take together. */
 async function exchange(url: URL, { method, headers, body }: Message): Promise<Answer> {
@@ -110,5 +115,8 @@ async function exchange(url: URL, { method, headers, body }: Message): Promise<A
   const received = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct))
     for (const value of values ?? []) received.append(name, value);
-  return { status: message.statusCode ?? 0, headers: received, text: decoder.decode(await buffer(message)) };
+  const bytes = await buffer(message);
+  const unpack = unpacking[received.get('content-encoding') ?? ''];
+  const text = decoder.decode(unpack === undefined ? bytes : unpack(bytes));
+  return { status: message.statusCode ?? 0, headers: received, text };
 }
