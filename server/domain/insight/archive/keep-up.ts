@@ -9,9 +9,9 @@ import { resourceNames, resourcePrefixes } from './resources.ts';
 import { stepsOf, type Told } from './steps.ts';
 import { store } from './store.ts';
 
-// The archive reads the feed, like a client would: a while after the changes, many at once. Before anybody is told of the
-// past, what is missing is folded in. Nothing else writes there but the first filling and erasing, so that a row that somebody changed
-// without telling is other than its record.
+// A job reads the feed and folds many changes at once into the archive, up to a minute after they were made. Every reader of the
+// past has the rest folded in first. Only the first filling, erasing and the triggers of 0720_rows_of_records.sql write there besides,
+// so that a row that was changed past the service differs from its record.
 
 const atOnce = 500;
 

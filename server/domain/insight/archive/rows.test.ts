@@ -73,7 +73,7 @@ test('GET /v1/eventCalls/detail 200 with asOf has the hosts, answers and routing
   assert.notEqual(decision, routing.decisionId);
 });
 
-test('boards, totals and exports answer with asOf; what has no past is refused, whatever it does with other unknown names', async () => {
+test('boards, totals and exports take asOf; endpoints without a past refuse it, even those that ignore other unknown names', async () => {
   const w = await workspace();
   await checkReports(w);
   const deal = await newDeal(w, { value: 4_800 });

@@ -10,7 +10,7 @@ import { toMs } from '#/platform/values/time.ts';
 import { readSharers } from './read-sharers.ts';
 import type { Tail } from './tail.ts';
 
-/** So few that whoever else is served by this process waits some milliseconds. */
+/** Few, so that other requests to this process wait only some milliseconds. */
 const atOnce = 200;
 
 type Record = Body;
