@@ -11,6 +11,8 @@ export type LoadOrder = {
   requests: string[];
   /** Whether each may be sent once only; the run then ends early when none is left. */
   isOnce: boolean;
+  /** How long a connection rests after an answer; not at all unless given. */
+  pauseMs?: number;
   /**
    * A member of the answers whose value replaces the one in the next request, as each
    * refresh brings the next token; of the same length. A request then stays with one connection, which takes turns.
@@ -32,7 +34,15 @@ export type LoadResult = {
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-function run({ port, connections, seconds, requests, isOnce, follows }: LoadOrder): Promise<LoadResult> {
+function run({
+  port,
+  connections,
+  seconds,
+  requests,
+  isOnce,
+  pauseMs,
+  follows,
+}: LoadOrder): Promise<LoadResult> {
   const wire = requests.map((text) => Buffer.from(text));
   const chains = follows === undefined ? null : new Chains(requests, follows, connections);
   const times: number[] = [];
@@ -80,6 +90,7 @@ function run({ port, connections, seconds, requests, isOnce, follows }: LoadOrde
         () => next(index),
         (status, body, ms) => note(index, status, body, ms),
         done,
+        pauseMs,
       );
   });
 }
@@ -120,6 +131,7 @@ function drive(
   next: () => Buffer | null,
   note: (status: number, body: () => string, ms: number) => void,
   done: () => void,
+  pauseMs = 0,
 ): void {
   let received: Buffer = Buffer.alloc(0);
   let length = -1;
@@ -147,7 +159,8 @@ function drive(
     );
     received = Buffer.alloc(0);
     length = -1;
-    send();
+    if (pauseMs === 0) send();
+    else setTimeout(send, pauseMs);
   });
 }
 

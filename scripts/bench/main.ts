@@ -5,6 +5,7 @@ import { benchCalendarFeed } from './calendar-feed.ts';
 import { benchRequests } from './requests.ts';
 import { benchEngine } from './engine.ts';
 import { benchEventDates } from './event-dates.ts';
+import { measureBeside } from './beside.ts';
 import { measureChecks } from './checks.ts';
 import { casesOf } from './cases.ts';
 import { fill, type Filled, type Size } from './fill.ts';
@@ -29,7 +30,7 @@ import { benchSustained } from './webhooks-sustained.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, assistant, webhooks, sustained, reminders, checks, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, assistant, webhooks, sustained, reminders, checks, beside, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -102,7 +103,8 @@ async function measure(): Promise<Results> {
   if (asked('reminders') && !embedded) results.reminders = await measureReminders();
   if (only === 'reminders') return results;
   if (only === 'checks') print(await measureChecks(quick, embedded));
-  if (only === 'checks') return results;
+  if (only === 'beside') print(await measureBeside(quick, embedded));
+  if (only === 'checks' || only === 'beside') return results;
   if (asked('web')) results.web = await measureWeb();
   if (only === 'web') return results;
   listenToDriver();

@@ -50,7 +50,12 @@ export async function side(
 
 /** The service as it is started for real, with its log going nowhere. */
 export function startService(env: Record<string, string>): Promise<Running> {
-  return startServing(env, [], (said) => Number(/:(\d+)/.exec(said)?.[1] ?? Number.NaN));
+  return startServing(env, [], portIn);
+}
+
+/** One that only answers: others do the work. */
+export function startApi(env: Record<string, string>): Promise<Running> {
+  return startServing(env, ['--role', 'api'], portIn);
 }
 
 /** One that only works: it listens nowhere. */
@@ -58,10 +63,14 @@ export function startWorker(env: Record<string, string>): Promise<Running> {
   return startServing(env, ['--role', 'worker'], (said) => (said.includes('works') ? 0 : Number.NaN));
 }
 
+function portIn(said: string): number {
+  return Number(/:(\d+)/.exec(said)?.[1] ?? Number.NaN);
+}
+
 async function startServing(
   env: Record<string, string>,
   words: readonly string[],
-  portIn: (said: string) => number,
+  readyIn: (said: string) => number,
 ): Promise<Running> {
   const child = fork(pathOf('../../server/main/cli/main.ts'), ['serve', ...words], {
     execArgv: [...serveFlags, ...flagsOfProfile],
@@ -72,7 +81,7 @@ async function startServing(
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const found = portIn(text);
+      const found = readyIn(text);
       if (!Number.isNaN(found)) resolve(found);
     });
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));

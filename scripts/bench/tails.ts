@@ -54,7 +54,7 @@ export async function benchTails(
   }
 }
 
-function requestsOf({ config, workspace }: Place): Promise<Case[]> {
+export function requestsOf({ config, workspace }: Place): Promise<Case[]> {
   return withDatabase(config, async (db) => {
     const { rows } = await sql<{
       id: number;
