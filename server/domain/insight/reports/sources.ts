@@ -79,7 +79,6 @@ function touchedBy(kind: 'DEAL' | 'PAYMENT', from: string): Source {
     account: 'a.account_id',
     id: 'a.id',
     repeats: true,
-    onlyNow: true,
     at: 'a.at',
     currency: 'a.currency',
     dimensions: {
@@ -179,7 +178,6 @@ export const sources = {
     owners: ['s.setter_id', 'k.user_id'],
   },
   assignments: {
-    onlyNow: true,
     kind: 'CALL',
     from: 'event_call_host h',
     account: 'h.account_id',
@@ -191,7 +189,6 @@ export const sources = {
     owners: ['h.user_id'],
   },
   targets: {
-    onlyNow: true,
     kind: null,
     from: targets,
     account: 'w.account_id',

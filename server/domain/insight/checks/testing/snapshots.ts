@@ -22,19 +22,27 @@ const boards: readonly (readonly [path: string, query: object])[] = [
   ['/v1/deals/board', { groupBy: 'paymentStatus' }],
   ['/v1/transactions/totals', {}],
 ];
-const reports = [
-  'overview',
-  'calls',
-  'outcomes',
-  'revenue',
-  'no_sale_reasons',
-  'objections',
-  'slots',
-] as const;
 const groups = sized<readonly (string | undefined)[]>({
   gate: [undefined, 'user'],
   full: [undefined, 'month', 'user', 'setter', 'event', 'source'],
 });
+/** What a report is asked to be grouped by, where it does not know all groups. */
+const reports: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  overview: groups,
+  calls: groups,
+  outcomes: groups,
+  revenue: groups,
+  no_sale_reasons: groups,
+  objections: groups,
+  slots: groups,
+  attribution: [...groups, 'utm_source'],
+  fairness: [undefined, 'month', 'event'],
+};
+/** Numbers whose rows are compared too. */
+const counted: readonly (readonly [report: string, metric: string])[] = [
+  ['attribution', 'dealValueLinear'],
+  ['fairness', 'assigned'],
+];
 
 /** Not kept: when something happened last, and what is in other tables than the record's and those it is counted from. */
 const ofNow = new Set([
@@ -83,12 +91,14 @@ async function shownBy(w: Workspace, asOf: object): Promise<Json> {
   for (const [path, query] of boards) shown[`${path} ${JSON.stringify(query)}`] = await read(path, query);
   if (call) shown.call = await read('/v1/eventCalls/detail', { id: call.id });
   if (deal) shown.deal = await read('/v1/deals/detail', { id: deal.id });
-  for (const name of reports)
-    for (const groupBy of groups)
+  for (const [name, asked] of Object.entries(reports))
+    for (const groupBy of asked)
       shown[`${name} by ${groupBy}`] = await read(`/v1/reports/${name}`, {
         ...period(),
         ...(groupBy !== undefined && { groupBy }),
       });
+  for (const [name, metric] of counted)
+    shown[`rows of ${metric}`] = await read(`/v1/reports/${name}/rows`, { ...period(), metric, limit: 100 });
   return shown;
 }
 
