@@ -91,6 +91,7 @@ archive_state
   filled_to bigint not null default
   folded_to bigint not null default
   rows_from timestamp with time zone
+  claims_from timestamp with time zone
 
 archive_version
   account_id bigint not null
@@ -2318,6 +2319,9 @@ CREATE TRIGGER payment_totals_removed AFTER DELETE ON public.payment REFERENCING
 CREATE TRIGGER payment_totals_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_updated()
 CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('setter_claim')
+CREATE TRIGGER setter_claim_kept AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
+CREATE TRIGGER setter_claim_kept_anew AFTER UPDATE ON public.setter_claim REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
+CREATE TRIGGER setter_claim_kept_gone AFTER DELETE ON public.setter_claim REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('setter_claim')
 CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
@@ -2570,7 +2574,7 @@ api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVIS
 app_user: app_user_pkey PRIMARY KEY (id)
 archive_record: archive_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_record: archive_record_pkey PRIMARY KEY (account_id, resource, record_id)
-archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text, 'HOSTS'::text, 'TOUCHES'::text, 'NOTES'::text, 'TAGS'::text, 'ANSWERS'::text, 'CALL_ANSWERS'::text, 'DEAL_ANSWERS'::text]))) NOT VALID
+archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text, 'HOSTS'::text, 'TOUCHES'::text, 'NOTES'::text, 'TAGS'::text, 'ANSWERS'::text, 'CALL_ANSWERS'::text, 'DEAL_ANSWERS'::text, 'CLAIMS'::text, 'CALL_CLAIMS'::text]))) NOT VALID
 archive_state: archive_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_state: archive_state_pkey PRIMARY KEY (account_id)
 archive_version: archive_version_account_id_resource_record_id_fkey FOREIGN KEY (account_id, resource, record_id) REFERENCES archive_record(account_id, resource, record_id) ON DELETE CASCADE

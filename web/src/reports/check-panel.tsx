@@ -47,9 +47,11 @@ export function CheckPanel({ onClose }: { onClose: () => void }) {
                 <Numbers differing={check.numberDifferences} />
               </>
             )}
-            <Text size="xs" c="dimmed">
-              {say('check.notChecked', { numbers: namesOf(notChecked) })}
-            </Text>
+            {notChecked.length > 0 && (
+              <Text size="xs" c="dimmed">
+                {say('check.notChecked', { numbers: namesOf(notChecked) })}
+              </Text>
+            )}
           </Stack>
         )}
       </Loaded>

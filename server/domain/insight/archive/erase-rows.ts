@@ -1,11 +1,13 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { rowKinds, rowResources } from './rows.ts';
+import { rowKinds, rowResources, staysErased } from './rows.ts';
 
-const ofContacts = rowResources.filter((resource) => rowKinds[resource].of === 'CONTACT');
+const ofContacts = rowResources.filter(
+  (resource) => rowKinds[resource].of === 'CONTACT' && !staysErased(resource),
+);
 
 /**
- * Takes out what rows of people were, after the rows went: all of it, as all is about them. What was with another contact
+ * Takes out what rows of people were, after the rows went: all of it, as all is about them but claims, which stay. What was with another contact
  * for the time of a merge is in the past of that one too.
  */
 export async function eraseArchivedRows(tx: Ctx, contactIds: readonly number[]): Promise<void> {

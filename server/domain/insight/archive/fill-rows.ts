@@ -1,6 +1,6 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { rowKinds, rowsNow, type RowResource } from './rows.ts';
+import { isIn, rowKinds, rowsNow, type RowResource } from './rows.ts';
 
 const atOnce = 500;
 
@@ -14,7 +14,7 @@ export async function fillRows(tx: Ctx, resource: RowResource, after: number): P
   const column = sql.ref(`t.${owner}`);
   const { rows } = await sql<{ id: number }>`
     select distinct ${column} as id from ${sql.ref(table)} t
-    where t.account_id = ${tx.accountId} and ${column} > ${after} order by 1 limit ${sql.lit(atOnce)}`.execute(
+    where t.account_id = ${tx.accountId} and ${isIn(resource)} and ${column} > ${after} order by 1 limit ${sql.lit(atOnce)}`.execute(
     tx.db,
   );
   const owners = rows.map(({ id }) => id);

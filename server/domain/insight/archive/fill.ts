@@ -15,7 +15,7 @@ const atOnce = 1_000;
 export async function fillArchives(app: App): Promise<void> {
   const unfilled = sql`
     select a.id from account a where not exists (
-      select from archive_state s where s.account_id = a.id and s.holds_from is not null and s.rows_from is not null)`;
+      select from archive_state s where s.account_id = a.id and s.claims_from is not null)`;
   for (const accountId of await workspacesWith(app, unfilled))
     await fillArchive(await enterWorkspace(systemContext(app), accountId));
 }
@@ -33,17 +33,19 @@ const parts: readonly Part[] = [...resourceNames, ...rowResources];
 type State = {
   holds_from: string | null;
   rows_from: string | null;
+  claims_from: string | null;
   filling: Part | null;
   filled_to: number;
 };
 
-/** An archive from before the rows of records were kept goes on with these. */
-function nextOf({ holds_from: holdsFrom, filling, filled_to: filledTo }: State): {
+/** An archive from before the rows of records were kept goes on with these, and one from before claims were with those. */
+function nextOf({ holds_from: holdsFrom, rows_from: rowsFrom, filling, filled_to: filledTo }: State): {
   part: Part;
   after: number;
 } {
   const part = filling ?? parts[0] ?? 'CONTACT';
-  if (holdsFrom !== null && !isRowResource(part)) return { part: rowResources[0] ?? part, after: 0 };
+  const first = rowsFrom !== null ? 'CLAIMS' : holdsFrom !== null ? rowResources[0] : undefined;
+  if (first !== undefined && parts.indexOf(part) < parts.indexOf(first)) return { part: first, after: 0 };
   return { part, after: filledTo };
 }
 
@@ -57,18 +59,18 @@ async function fillSome(tx: Ctx): Promise<boolean> {
     tx.db,
   );
   const { rows } = await sql<State>`
-    select holds_from, rows_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
+    select holds_from, rows_from, claims_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
     tx.db,
   );
   const [state] = rows;
-  if (state === undefined || (state.holds_from !== null && state.rows_from !== null)) return false;
+  if (state === undefined || state.claims_from !== null) return false;
   const { part, after } = nextOf(state);
   const filledTo = isRowResource(part) ? await fillRows(tx, part, after) : await fillFrom(tx, part, after);
   const next = filledTo === null ? parts[parts.indexOf(part) + 1] : part;
   const doneAt = next === undefined ? iso(tx.now) : null;
   await sql`
-    update archive_state set filling = ${next ?? part}, filled_to = ${filledTo ?? 0}, rows_from = ${doneAt}::timestamptz,
-      holds_from = coalesce(holds_from, ${doneAt}::timestamptz)
+    update archive_state set filling = ${next ?? part}, filled_to = ${filledTo ?? 0}, claims_from = ${doneAt}::timestamptz,
+      rows_from = coalesce(rows_from, ${doneAt}::timestamptz), holds_from = coalesce(holds_from, ${doneAt}::timestamptz)
     where account_id = ${tx.accountId}`.execute(tx.db);
   return next !== undefined;
 }

@@ -2,15 +2,25 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Resource } from './resources.ts';
 
 // Rows that belong to a record: those of one record are one entry of the archive, by key. Triggers write it with the rows
-// (0720_rows_of_records.sql), as no change tells of them all.
+// (0720_rows_of_records.sql, 0740_claims_of_then.sql), as no change tells of them all.
 
 type RowsKept = {
-  readonly table: 'event_call_host' | 'contact_touch' | 'contact_note' | 'contact_tag' | 'field_answer';
+  readonly table:
+    | 'event_call_host'
+    | 'contact_touch'
+    | 'contact_note'
+    | 'contact_tag'
+    | 'field_answer'
+    | 'setter_claim';
   /** The column with the record that the rows belong to. */
   readonly owner: 'event_call_id' | 'contact_id' | 'deal_id';
+  /** A row with this column belongs to that record instead. */
+  readonly unless?: 'event_call_id';
   readonly of: Resource;
   /** What the API calls them. */
   readonly field: string;
+  /** They say nothing about the person, and stay when that one is erased. */
+  readonly staysErased?: true;
 };
 
 export const rowKinds = {
@@ -21,6 +31,15 @@ export const rowKinds = {
   ANSWERS: { table: 'field_answer', owner: 'contact_id', of: 'CONTACT', field: 'customFields' },
   CALL_ANSWERS: { table: 'field_answer', owner: 'event_call_id', of: 'CALL', field: 'customFields' },
   DEAL_ANSWERS: { table: 'field_answer', owner: 'deal_id', of: 'DEAL', field: 'customFields' },
+  CLAIMS: {
+    table: 'setter_claim',
+    owner: 'contact_id',
+    unless: 'event_call_id',
+    of: 'CONTACT',
+    field: 'claims',
+    staysErased: true,
+  },
+  CALL_CLAIMS: { table: 'setter_claim', owner: 'event_call_id', of: 'CALL', field: 'claims' },
 } as const satisfies Readonly<Record<string, RowsKept>>;
 
 export type RowResource = keyof typeof rowKinds;
@@ -30,13 +49,24 @@ export function isRowResource(name: string): name is RowResource {
   return name in rowKinds;
 }
 
+export function staysErased(resource: RowResource): boolean {
+  const { staysErased: stays }: RowsKept = rowKinds[resource];
+  return stays === true;
+}
+
+/** Whether a row of `t` is in an entry of a kind. */
+export function isIn(resource: RowResource): Sql {
+  const { owner, unless }: RowsKept = rowKinds[resource];
+  const has = sql`${sql.ref(`t.${owner}`)} is not null`;
+  return unless === undefined ? has : sql`${has} and ${sql.ref(`t.${unless}`)} is null`;
+}
+
 /** What the rows of records say now, by record and key. */
 export function rowsNow(resource: RowResource, accountId: number, owners: readonly number[] | null): Sql {
   const { table, owner } = rowKinds[resource];
-  const column = sql.ref(`t.${owner}`);
-  const which = owners === null ? sql`${column} is not null` : sql`${column} = any(${owners}::bigint[])`;
+  const which = owners === null ? sql`` : sql` and ${sql.ref(`t.${owner}`)} = any(${owners}::bigint[])`;
   return sql`
     select o.owner, jsonb_object_agg(o.key, o.body) as body
     from ${sql.ref(table)} t cross join lateral archived_row(${table}::name, to_jsonb(t)) o
-    where t.account_id = ${accountId} and ${which} and o.resource = ${resource} group by o.owner`;
+    where t.account_id = ${accountId} and ${isIn(resource)}${which} and o.resource = ${resource} group by o.owner`;
 }

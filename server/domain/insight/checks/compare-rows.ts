@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
-import { rowKinds, rowResources, rowsNow, type RowResource } from '#/domain/insight/archive/rows.ts';
+import { isIn, rowKinds, rowResources, rowsNow, type RowResource } from '#/domain/insight/archive/rows.ts';
 import type { ComparedRecords, DifferingRecord } from './compare-records.ts';
 
 type Pair = { id: number; kept: Body | null; stored: Body | null };
@@ -45,9 +45,8 @@ async function readPairs(ctx: Ctx, resource: RowResource, ids: readonly number[]
 }
 
 async function countRows(ctx: Ctx, resource: RowResource): Promise<number> {
-  const { table, owner } = rowKinds[resource];
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.ref(table)} t where t.account_id = ${ctx.accountId} and ${sql.ref(`t.${owner}`)} is not null`.execute(
+    select count(*) as n from ${sql.ref(rowKinds[resource].table)} t where t.account_id = ${ctx.accountId} and ${isIn(resource)}`.execute(
     ctx.db,
   );
   return rows[0]?.n ?? 0;

@@ -1,17 +1,14 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { gone } from '#/domain/insight/archive/fold.ts';
-import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
-import { isRowResource } from '#/domain/insight/archive/rows.ts';
+import type { Body } from '#/domain/insight/archive/resources.ts';
+import { firstActionOf } from '#/domain/insight/second-count/first-action.ts';
 import { Tally, type Months } from '#/domain/insight/second-count/tally.ts';
 import { targetsOf } from '#/domain/insight/second-count/targets.ts';
 import { touchedBy, type Touch } from '#/domain/insight/second-count/touched.ts';
 import { toMs } from '#/platform/values/time.ts';
+import { batchesOf, readClaimsOf, readRecords, recordsOf } from './read-archive.ts';
 import { readSharers } from './read-sharers.ts';
 import type { Tail } from './tail.ts';
-
-/** Few, so that other requests to this process wait only some milliseconds. */
-const atOnce = 200;
 
 type Record = Body;
 
@@ -51,8 +48,9 @@ export async function countAgain(ctx: Ctx, tail: Tail, months: Months): Promise<
   for await (const [, payment] of recordsOf(ctx, 'PAYMENT', tail))
     for (const one of touchedBy(payment, 'occurred_at', touchesOf(payerOf(payment))))
       tally.add('TOUCHED_PAYMENT', one, dealOf(payment), callOf);
-  for (const kind of ['CONTACT', 'CLAIM'] as const)
-    for await (const [, record] of recordsOf(ctx, kind, tail)) tally.add(kind, record, null, callOf);
+  for await (const [, claim] of recordsOf(ctx, 'CLAIM', tail)) tally.add('CLAIM', claim, null, noCall);
+  await addClaims(ctx, tail, tally);
+  await addContacts(ctx, tail, tally);
   await addAssignments(ctx, months, tally);
   await addPages(ctx, tally);
   return tally;
@@ -71,6 +69,44 @@ async function readTouches(ctx: Ctx, contactIds: ReadonlySet<number>): Promise<M
     );
   }
   return touches;
+}
+
+/** What became of each claim, and of its call. */
+async function addClaims(ctx: Ctx, tail: Tail, tally: Tally): Promise<void> {
+  for await (const batch of batchesOf(ctx, 'CALL_CLAIMS', noTail)) {
+    const ids = batch.map(([id]) => id);
+    const calls = await readRecords(ctx, 'CALL', ids, tail);
+    for (const [id, claims] of batch)
+      for (const claim of Object.values(claims))
+        tally.add('CLAIM_CALL', withCall(claim as Record, calls.get(id)), null, noCall); // as setter_claim has it
+  }
+  for await (const [, claims] of recordsOf(ctx, 'CLAIMS', noTail))
+    for (const claim of Object.values(claims))
+      tally.add('CLAIM_CALL', withCall(claim as Record, undefined), null, noCall);
+}
+
+function withCall(claim: Record, call: Record = {}): Record {
+  return {
+    ...claim,
+    ...pick(call, ['user_id', 'team_id', 'source']),
+    event_id: claim['event_id'] ?? call['event_id'] ?? null,
+    call_status: call['status'],
+    call_outcome: call['outcome'],
+    call_no_sale_reason: call['no_sale_reason'],
+  };
+}
+
+async function addContacts(ctx: Ctx, tail: Tail, tally: Tally): Promise<void> {
+  for await (const batch of batchesOf(ctx, 'CONTACT', tail)) {
+    const ids = batch.map(([id]) => id);
+    const claims = await readClaimsOf(ctx, ids, tail);
+    const notes = await readRecords(ctx, 'NOTES', ids, noTail);
+    for (const [id, contact] of batch) {
+      const written = Object.values(notes.get(id) ?? {}) as Record[]; // as contact_note has them
+      const actedAt = firstActionOf(contact, claims.get(id) ?? [], written);
+      tally.add('CONTACT', { ...contact, acted_at: actedAt }, null, noCall);
+    }
+  }
 }
 
 type Assigned = { event_id: number | null; assigned_at: string; credit: number };
@@ -110,28 +146,4 @@ const noTail: Tail = new Map();
 
 function pick(record: Record, columns: readonly string[]): Record {
   return Object.fromEntries(columns.map((column) => [column, record[column] ?? null]));
-}
-
-/** The records of a kind that are there, each as it is with the tail. */
-async function* recordsOf(
-  ctx: Ctx,
-  resource: Resource | 'TOUCHES' | 'HOSTS',
-  tail: Tail,
-): AsyncGenerator<readonly [id: number, record: Record]> {
-  const told = new Map(isRowResource(resource) ? [] : tail.get(resource));
-  for (let after = 0; ;) {
-    const { rows } = await sql<{ record_id: number; body: Body }>`
-      select record_id, body from archive_record
-      where account_id = ${ctx.accountId} and resource = ${resource} and record_id > ${after}
-      order by record_id limit ${sql.lit(atOnce)}`.execute(ctx.db);
-    for (const { record_id: id, body } of rows) {
-      const record = told.get(id) ?? body;
-      told.delete(id);
-      if (record[gone] !== true) yield [id, record];
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < atOnce) break;
-    after = last.record_id;
-  }
-  for (const [id, record] of told) if (record[gone] !== true) yield [id, record];
 }

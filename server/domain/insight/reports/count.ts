@@ -30,8 +30,8 @@ export function countedSources(question: Question, metrics: readonly Metric[]): 
 }
 
 /** Whether the archive holds what a number counts. */
-function knowsPast({ source, onlyNow }: Measured): boolean {
-  return onlyNow !== true && (sources[source] as Source).onlyNow !== true;
+function knowsPast({ source }: Measured): boolean {
+  return (sources[source] as Source).onlyNow !== true;
 }
 
 const planning =

@@ -80,7 +80,6 @@ const speed: Metric[] = [
   },
   {
     key: 'reached',
-    onlyNow: true,
     label: 'Acted on',
     unit: 'COUNT',
     meaning:
@@ -90,7 +89,6 @@ const speed: Metric[] = [
   },
   {
     key: 'reachedSoon',
-    onlyNow: true,
     label: `Acted on within ${soonMinutes} minutes`,
     unit: 'COUNT',
     meaning: `New contacts with an action of a setter within ${soonMinutes} minutes of the joined time.`,
@@ -107,7 +105,6 @@ const speed: Metric[] = [
   ),
   {
     key: 'speedToLead',
-    onlyNow: true,
     label: 'Speed to lead',
     unit: 'SECONDS',
     meaning:
@@ -119,7 +116,6 @@ const speed: Metric[] = [
   },
   {
     key: 'speedToLeadMedian',
-    onlyNow: true,
     label: 'Speed to lead, median',
     unit: 'SECONDS',
     meaning: 'The same, the one in the middle.',

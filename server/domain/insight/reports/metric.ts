@@ -18,8 +18,6 @@ export type Measured = Named & {
   readonly value?: string;
   /** How the rows' values are combined; `sum` when it is left out, which for the value 1 is their number. */
   readonly as?: 'mean' | 'median';
-  /** Nobody keeps what it counted before; the same of a whole source. */
-  readonly onlyNow?: true;
 };
 
 /** A number made of two others. */

@@ -157,7 +157,6 @@ export const sources = {
     owners: ['l.user_id', 'l.setter_id'],
   },
   claims: {
-    onlyNow: true,
     kind: 'CLAIM',
     from: `setter_claim s left join event_call k on k.account_id = s.account_id and k.id = s.event_call_id
       left join utm_set u on u.account_id = k.account_id and u.id = k.utm_set_id cross join lateral facts_of_call(k.facts) c`,

@@ -12,8 +12,11 @@ export type Kind =
   | 'CALL'
   | 'DEAL'
   | 'PAYMENT'
+  /** With `acted_at`, when a setter first acted. */
   | 'CONTACT'
   | 'CLAIM'
+  /** A claim with what became of it and of its call. */
+  | 'CLAIM_CALL'
   /** A deal or a payment once for each touch that it is credited to. */
   | 'TOUCHED_DEAL'
   | 'TOUCHED_PAYMENT'
@@ -36,6 +39,7 @@ export type Definition = {
   /** What each adds; 1 when it is left out. */
   readonly adds?: (one: Counted) => number;
   readonly mean?: true;
+  readonly median?: true;
   /** In minor units, by currency. */
   readonly money?: true;
 };
@@ -198,19 +202,46 @@ const page = (column: string): Definition => ({
   adds: ({ own }) => Number(own[column]),
 });
 
+const joined = (counts: Test): Definition => ({
+  of: 'CONTACT',
+  at: 'joined_time',
+  counts: both(isAlive, counts),
+});
+const soonSeconds = 300;
+/** Nothing takes less than 0. */
+const secondsTillActed = (one: Counted): number =>
+  Math.max(0, secondsBetween('joined_time', 'acted_at')(one));
+const isActedOn = not(is('acted_at', null));
+
+const hasSetter = not(is('setter_id', null));
+const claimed = (counts: Test): Definition => ({
+  of: 'CLAIM_CALL',
+  at: 'claimed_at',
+  counts: both(hasSetter, counts),
+});
+/** Now or once: the history has what it was before. */
+const isSet: Test = (one) =>
+  is('claim_status', 'SCHEDULED')(one) ||
+  (one.own['history'] as Record[]).some((line) => line['claimStatus'] === 'SCHEDULED');
+const isSetAndLogged = both(isSet, is('call_status', 'SCHEDULED'), not(is('call_outcome', 'PENDING')));
+
 const isBookedOrQualified = is('status', 'QUALIFIED', 'DISCOVERY_CALL_BOOKED', 'STRATEGY_CALL_BOOKED');
 
 export const definitions: Readonly<{ [key: string]: Definition }> = {
   ...calls,
   ...deals,
   ...payments,
-  newContacts: { of: 'CONTACT', at: 'joined_time', counts: isAlive },
-  qualified: {
-    of: 'CONTACT',
-    at: 'joined_time',
-    counts: both(isAlive, is('source', 'BOOKING_PAGE'), isBookedOrQualified),
-  },
-  claims: { of: 'CLAIM', at: 'claimed_at', counts: not(is('setter_id', null)) },
+  newContacts: joined(all),
+  qualified: joined(both(is('source', 'BOOKING_PAGE'), isBookedOrQualified)),
+  reached: joined(isActedOn),
+  reachedSoon: joined(both(isActedOn, (one) => secondsTillActed(one) <= soonSeconds)),
+  speedToLead: { ...joined(isActedOn), adds: secondsTillActed, mean: true },
+  speedToLeadMedian: { ...joined(isActedOn), adds: secondsTillActed, median: true },
+  claims: { of: 'CLAIM', at: 'claimed_at', counts: hasSetter },
+  set: claimed(isSet),
+  setWithOutcome: claimed(isSetAndLogged),
+  setHeld: claimed(both(isSetAndLogged, not(is('call_no_sale_reason', 'NO_SHOW')))),
+  claimsQualified: claimed(is('outcome', 'QUALIFIED')),
   ...credited,
   assigned: { of: 'ASSIGNMENT', at: 'assigned_at', counts: all, adds: ({ own }) => Number(own['credit']) },
   target: { of: 'TARGET', at: null, counts: all, adds: ({ own }) => Number(own['target']) },
@@ -237,6 +268,10 @@ export const quotients: Readonly<{ [key: string]: readonly [string, string] }> =
   liveEngagementRate: ['engaged', 'heldStrategy'],
   approvalRate: ['approved', 'discoveryWithOutcome'],
   bookingRate: ['pageBookings', 'qualified'],
+  reachedRate: ['reached', 'newContacts'],
+  reachedSoonRate: ['reachedSoon', 'newContacts'],
+  setRate: ['set', 'claims'],
+  setShowRate: ['setHeld', 'setWithOutcome'],
   averageSale: ['salesValue', 'salesInCurrency'],
   cashPerCall: ['cashCollected', 'heldStrategy'],
   startRate: ['formsStarted', 'views'],

@@ -12,12 +12,14 @@ import {
 export const groupNames = ['user', 'setter', 'event', 'team', 'product', 'source', 'utm_source'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-const known: Readonly<{ [K in Kind]: readonly GroupName[] }> = {
+/** The groups that numbers of a kind are checked by. */
+export const groupsOf: Readonly<{ [K in Kind]: readonly GroupName[] }> = {
   CALL: ['user', 'setter', 'event', 'team', 'source'],
   DEAL: ['user', 'setter', 'event', 'team', 'product', 'source'],
   PAYMENT: ['user', 'setter', 'event', 'team', 'product', 'source'],
   CONTACT: ['user', 'setter', 'source'],
   CLAIM: ['setter'],
+  CLAIM_CALL: ['user', 'setter', 'event', 'team', 'source'],
   TOUCHED_DEAL: groupNames,
   TOUCHED_PAYMENT: groupNames,
   ASSIGNMENT: ['user', 'event'],
@@ -30,7 +32,7 @@ export function knowsGroup(key: string, group: GroupName): boolean {
   const parts = quotients[key] ?? differences[key];
   if (parts !== undefined) return parts.every((part) => knowsGroup(part, group));
   const definition = definitions[inOwnCurrency[key] ?? key];
-  return definition !== undefined && known[definition.of].includes(group);
+  return definition !== undefined && groupsOf[definition.of].includes(group);
 }
 
 const columns: Readonly<{ [Name in GroupName]: string }> = {

@@ -10,7 +10,7 @@ import {
   type Kind,
   type Record,
 } from './definitions.ts';
-import { groupNames, groupOf, type GroupName } from './groups.ts';
+import { groupOf, groupsOf, type GroupName } from './groups.ts';
 
 /** Days, weeks or months one after the other: the first key begins at `fromMs`. */
 export type Months = {
@@ -21,13 +21,14 @@ export type Months = {
   readonly to: string;
 };
 
-type Sum = { sum: number; count: number };
+/** The values themselves where the one in the middle is asked for. */
+type Sum = { sum: number; count: number; readonly values: number[] | null };
 type Sums = Map<string, Sum>;
 
 /** How sums are grouped: in all, by month, or by what records are. */
 export type Grouping = 'all' | 'month' | GroupName;
 
-/** Adds up records one at a time; what it holds grows with months and groups, not with records. */
+/** Adds up records one at a time; what it holds grows with months and groups, not with records, but for medians. */
 export class Tally {
   readonly #months: Months;
   readonly #nowMs: number;
@@ -49,7 +50,7 @@ export class Tally {
       for (const named of this.#keysOf(key, definition, own)) {
         this.#put('all', null, named, value);
         if (definition.at !== null) this.#put('month', month, named, value);
-        for (const group of groupNames) this.#put(group, groupOf(kind, one, group, callOf), named, value);
+        for (const group of groupsOf[kind]) this.#put(group, groupOf(kind, one, group, callOf), named, value);
       }
     }
   }
@@ -81,7 +82,9 @@ export class Tally {
     }
     if (grouping === 'month' && definitions[name]?.at === null) return null;
     const key = currency === undefined ? name : `${name}:${currency}`;
-    const { sum, count } = this.#sums.get(grouping)?.get(group)?.get(key) ?? { sum: 0, count: 0 };
+    const found = this.#sums.get(grouping)?.get(group)?.get(key);
+    if (isMedian(name)) return middleOf(found?.values ?? []);
+    const { sum, count } = found ?? { sum: 0, count: 0 };
     if (definitions[name]?.mean !== true) return sum;
     return count === 0 ? null : sum / count;
   }
@@ -112,8 +115,9 @@ export class Tally {
     this.#sums.set(grouping, groups);
     const sums = groups.get(group) ?? new Map<string, Sum>();
     groups.set(group, sums);
-    const before = sums.get(key) ?? { sum: 0, count: 0 };
-    sums.set(key, { sum: before.sum + value, count: before.count + 1 });
+    const before = sums.get(key) ?? { sum: 0, count: 0, values: isMedian(key) ? [] : null };
+    before.values?.push(value);
+    sums.set(key, { ...before, sum: before.sum + value, count: before.count + 1 });
   }
 }
 
@@ -125,6 +129,7 @@ const byKind: { readonly [K in Kind]: readonly (readonly [string, Definition])[]
   PAYMENT: of('PAYMENT'),
   CONTACT: of('CONTACT'),
   CLAIM: of('CLAIM'),
+  CLAIM_CALL: of('CLAIM_CALL'),
   TOUCHED_DEAL: of('TOUCHED_DEAL'),
   TOUCHED_PAYMENT: of('TOUCHED_PAYMENT'),
   ASSIGNMENT: of('ASSIGNMENT'),
@@ -134,6 +139,18 @@ const byKind: { readonly [K in Kind]: readonly (readonly [string, Definition])[]
 
 function isMoney(name: string): boolean {
   return definitions[name]?.money === true || name === 'averageSale' || name === 'cashPerCall';
+}
+
+function isMedian(name: string): boolean {
+  return definitions[name]?.median === true;
+}
+
+/** The value in the middle, or halfway between the two there; null where there is none. */
+function middleOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) / 2;
+  const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return below === undefined || above === undefined ? null : (below + above) / 2;
 }
 
 function isRate(name: string): boolean {

@@ -95,6 +95,8 @@ export class History {
       this.#with('contacts', 'contacts', ({ id }) =>
         this.#post('/v1/setterClaims/assignOwner', { contactIds: [id], setterId: this.#pick(this.#hosts) }),
       ),
+    () =>
+      this.#with('contacts', 'contacts', ({ id }) => this.#post('/v1/setterClaims/claim', { contactId: id })),
     () => this.visit(),
     () =>
       this.#with('contacts', 'contacts', ({ id }) =>

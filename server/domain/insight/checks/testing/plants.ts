@@ -10,6 +10,8 @@ export type Plant = {
   /** The column with the record that a difference names; `id` unless it says so. */
   readonly of?: string;
   readonly field: string;
+  /** Which rows it is done to; any unless it says so. */
+  readonly only?: string;
   /** What the row is set to. */
   readonly set: string;
 };
@@ -103,18 +105,33 @@ export const plants: readonly Plant[] = [
     field: 'hosts',
     set: 'credit = 1 - credit',
   },
+  {
+    resource: 'CONTACT',
+    table: 'setter_claim',
+    of: 'contact_id',
+    only: 'event_call_id is null',
+    field: 'claims',
+    set: "outcome = case outcome when 'QUALIFIED' then 'UNQUALIFIED' else 'QUALIFIED' end",
+  },
+  {
+    resource: 'CALL',
+    table: 'setter_claim',
+    of: 'event_call_id',
+    field: 'claims',
+    set: `claim_status = 'SCHEDULED', history = '[{"claimStatus": "SCHEDULED"}]'`,
+  },
   { resource: 'EVENT', table: 'event_stat', of: 'event_id', field: 'pages', set: 'views = views + 3' },
 ];
 
 /** Changes a row of one record that none was changed of yet, past the service. @returns the record, null where there is none left */
 export async function plant(
   w: Workspace,
-  { table, of = 'id', set }: Plant,
+  { table, of = 'id', only = 'true', set }: Plant,
   spared: readonly number[],
 ): Promise<number | null> {
   const { rows } = await server.app.database.pool.query<{ id: number }>(
     `update ${table} set ${set} where account_id = $1 and ctid = (
-      select ctid from ${table} where account_id = $1 and ${of} <> all($2::bigint[]) order by ${of} limit 1) returning ${of} as id`,
+      select ctid from ${table} where account_id = $1 and ${of} <> all($2::bigint[]) and ${only} order by ${of} limit 1) returning ${of} as id`,
     [w.id, [...spared]],
   );
   return rows[0]?.id ?? null;

@@ -37,19 +37,21 @@ const reports: Readonly<Record<string, readonly (string | undefined)[]>> = {
   slots: groups,
   attribution: [...groups, 'utm_source'],
   fairness: [undefined, 'month', 'event'],
+  speed_to_lead: [undefined, 'month', 'setter', 'source'],
+  setters: [undefined, 'month', 'user', 'event'],
 };
 /** Numbers whose rows are compared too. */
 const counted: readonly (readonly [report: string, metric: string])[] = [
   ['attribution', 'dealValueLinear'],
   ['fairness', 'assigned'],
+  ['speed_to_lead', 'speedToLead'],
+  ['setters', 'set'],
 ];
 
 /** Not kept: when something happened last, and what is in other tables than the record's and those it is counted from. */
 const ofNow = new Set([
   'updatedAt',
   'lastActivityAt',
-  'setterClaim',
-  'SettedClaim',
   'reminders',
   'calendar',
   'isCalendarConnected',
