@@ -27,6 +27,7 @@ export function reportsPage(notice: string): string {
 ## What holds for all
 
 - **Days** are those of \`timeZone\`, by default the workspace’s, and as long as its clocks make them. \`from\` and \`to\` are both inclusive. Weeks begin on the day set for the workspace. The first and last week or month are cut to the period.
+- **As of** a moment (\`asOf\`) every number is what it was then. Page views and forms are what they were at the end of the last quarter of an hour; targets of fairness are spread over the hosts and weights of now. See [as of](guides/checked-reports.md#as-of).
 - **Comparing** with \`compare=previous\` adds the numbers of as many days right before \`from\`.
 - **0 and null**: nothing to count is 0. Nothing to divide by is null, and so is a number whose rows do not know the group or filter asked for: page views have no host, calls have no product.
 - **Rates** are fractions of 1. The numerator and the denominator are in the report too, and named by \`numerator\` and \`denominator\`.

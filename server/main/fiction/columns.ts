@@ -162,7 +162,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     { paused_reason: text },
   ),
   event_name: table('event_id', { name: label }),
-  event_stat: table('event_id day views started submitted'),
+  event_stat: table('event_id day views started submitted counted_at'),
   event_team: table('event_id team_id'),
   field_answer: table(
     'id field_id contact_id event_call_id deal_id event_id user_id source created_at updated_at',

@@ -66,8 +66,10 @@ async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise
 /** Files of earlier versions have the counts of booking pages once. */
 async function tallyPages(client: pg.ClientBase, accountId: number): Promise<void> {
   await client.query(
-    `insert into page_tally (account_id, event_id, day, views, started, submitted)
-    select account_id, event_id, day, views, started, submitted from event_stat where account_id = $1 on conflict do nothing`,
+    `insert into page_tally (account_id, event_id, day, quarter, views, started, submitted)
+    select s.account_id, s.event_id, s.day, 95, s.views, s.started, s.submitted from event_stat s
+    where s.account_id = $1 and not exists (
+      select from page_tally p where p.account_id = s.account_id and p.event_id = s.event_id and p.day = s.day)`,
     [accountId],
   );
 }

@@ -868,6 +868,7 @@ event_stat
   views integer not null default
   started integer not null default
   submitted integer not null default
+  counted_at timestamp with time zone
 
 event_team
   account_id bigint not null
@@ -1278,6 +1279,7 @@ page_tally
   views integer not null
   started integer not null
   submitted integer not null
+  quarter smallint not null default
 
 passkey
   id bigint not null default
@@ -2463,7 +2465,7 @@ CREATE UNIQUE INDEX oauth_token_pkey ON public.oauth_token USING btree (token_ha
 CREATE UNIQUE INDEX operator_act_chain_pkey ON public.operator_act_chain USING btree (is_only)
 CREATE UNIQUE INDEX operator_act_pkey ON public.operator_act USING btree (id)
 CREATE UNIQUE INDEX operator_act_sequence ON public.operator_act USING btree (sequence) WHERE (sequence IS NOT NULL)
-CREATE UNIQUE INDEX page_tally_pkey ON public.page_tally USING btree (account_id, event_id, day)
+CREATE UNIQUE INDEX page_tally_pkey ON public.page_tally USING btree (account_id, event_id, day, quarter)
 CREATE UNIQUE INDEX passkey_challenge_pkey ON public.passkey_challenge USING btree (challenge_hash)
 CREATE UNIQUE INDEX passkey_credential_id_key ON public.passkey USING btree (credential_id)
 CREATE UNIQUE INDEX passkey_pkey ON public.passkey USING btree (id)
@@ -2905,7 +2907,8 @@ operator_act: operator_act_pkey PRIMARY KEY (id)
 operator_act_chain: operator_act_chain_is_only_check CHECK (is_only)
 operator_act_chain: operator_act_chain_pkey PRIMARY KEY (is_only)
 page_tally: page_tally_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
-page_tally: page_tally_pkey PRIMARY KEY (account_id, event_id, day)
+page_tally: page_tally_pkey PRIMARY KEY (account_id, event_id, day, quarter)
+page_tally: page_tally_quarter_check CHECK (((quarter >= 0) AND (quarter <= 95)))
 passkey: passkey_credential_id_key UNIQUE (credential_id)
 passkey: passkey_pkey PRIMARY KEY (id)
 passkey: passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

@@ -8,16 +8,18 @@ type Props = {
   of: 'report' | 'list' | 'record';
   search: Search;
   filter: (change: Search) => void;
+  /** What else is to be known of this one. */
+  also?: string | undefined;
 };
 
 /** Says that what is shown is not what is now. */
-export function AsOfNote({ search, filter, of }: Props) {
+export function AsOfNote({ search, filter, of, also }: Props) {
   const { timeZone } = useMe().user;
   if (search.asOf === undefined) return null;
   return (
     <Alert color="blue">
       <Group justify="space-between" gap="xs">
-        {say(`asOf.${of}`, { moment: writeMoment(search.asOf, timeZone) })}
+        {[say(`asOf.${of}`, { moment: writeMoment(search.asOf, timeZone) }), also].filter(Boolean).join(' ')}
         <Button size="compact-sm" variant="light" onClick={() => filter({ asOf: undefined })}>
           {say('asOf.back')}
         </Button>

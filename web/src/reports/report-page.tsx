@@ -64,7 +64,7 @@ export function ReportPage() {
         <div className={classes['main']}>
           <ReportFilters name={name} search={search} filter={filter} />
           {seesAll && <CheckLine onOpen={() => filter({ check: 'shown' })} />}
-          <AsOfNote of="report" search={search} filter={filter} />
+          <AsOfNote of="report" search={search} filter={filter} also={knownOfThen(name)} />
           {wrongGroup ? (
             <Nothing title={say('group.wrong')} description={report.error?.message ?? ''}>
               <Button variant="light" onClick={() => filter({ groupBy: undefined })}>
@@ -107,6 +107,12 @@ export function ReportPage() {
       )}
     </Page>
   );
+}
+
+/** What is not exactly of the moment that a report is asked for. */
+function knownOfThen(name: string): string | undefined {
+  if (name === 'funnel') return say('then.funnel');
+  return name === 'fairness' ? say('then.fairness') : undefined;
 }
 
 type NumbersProps = {

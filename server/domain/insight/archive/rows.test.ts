@@ -11,6 +11,11 @@ import { iso } from '#/platform/values/time.ts';
 
 const minuteMs = 60_000;
 
+function endOfQuarterMs(): number {
+  const quarterMs = 15 * minuteMs;
+  return (Math.floor(server.clock.now() / quarterMs) + 1) * quarterMs;
+}
+
 /** A moment that nothing else happens at. */
 function moment(): string {
   const at = iso(server.clock.now());
@@ -71,6 +76,25 @@ test('GET /v1/eventCalls/detail 200 with asOf has the hosts, answers and routing
   const [hosts, host, decision] = await seen({});
   assert.deepEqual([hosts, host], [[second], second]);
   assert.notEqual(decision, routing.decisionId);
+});
+
+test('GET /v1/reports/funnel 200 with asOf has what pages had counted at the end of the quarter of an hour before', async () => {
+  const w = await workspace();
+  await checkReports(w);
+  const { linkPrefix } = await newEvent(w, await closers(w, 1));
+  const visit = async (): Promise<void> => {
+    assert.equal((await server.anybody.get('/public/event', { linkPrefix })).status, 200);
+  };
+  server.clock.advance(endOfQuarterMs() - server.clock.now() + minuteMs);
+  await visit();
+  const meanwhile = moment();
+  server.clock.advance(endOfQuarterMs() - server.clock.now());
+  const then = moment();
+  await visit();
+  const seen = async (query: { asOf?: string }): Promise<unknown> =>
+    (await w.get('/v1/reports/funnel', query)).body.data.metrics.find(({ key }: Json) => key === 'views')
+      .value;
+  assert.deepEqual([await seen({ asOf: meanwhile }), await seen({ asOf: then }), await seen({})], [0, 1, 2]);
 });
 
 test('boards, totals and exports take asOf; endpoints without a past refuse it, even those that ignore other unknown names', async () => {

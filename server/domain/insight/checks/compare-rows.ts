@@ -73,7 +73,10 @@ export async function comparePages(ctx: Ctx, eventIds: readonly number[] | null)
     select coalesce(v.event_id, p.event_id) as event_id,
       jsonb_object_agg(coalesce(v.day, p.day), ${counts('v')}) as stored, jsonb_object_agg(coalesce(v.day, p.day), ${counts('p')}) as archived
     from (select * from event_stat where account_id = ${ctx.accountId}${which}) v
-    full join (select * from page_tally where account_id = ${ctx.accountId}${which}) p on p.event_id = v.event_id and p.day = v.day
+    full join (
+      select event_id, day, sum(views) as views, sum(started) as started, sum(submitted) as submitted
+      from page_tally where account_id = ${ctx.accountId}${which} group by event_id, day
+    ) p on p.event_id = v.event_id and p.day = v.day
     where (v.views, v.started, v.submitted) is distinct from (p.views, p.started, p.submitted)
     group by 1 order by 1`.execute(ctx.db);
   const { rows: counted } = await sql<{ n: number }>`

@@ -134,9 +134,8 @@ async function addAssignments(ctx: Ctx, months: Months, tally: Tally): Promise<v
 
 async function addPages(ctx: Ctx, tally: Tally): Promise<void> {
   const { rows } = await sql<Record>`
-    select event_id, day::text as day, views, started, submitted from page_tally where account_id = ${ctx.accountId}`.execute(
-    ctx.db,
-  );
+    select event_id, day::text as day, sum(views) as views, sum(started) as started, sum(submitted) as submitted
+    from page_tally where account_id = ${ctx.accountId} group by event_id, day`.execute(ctx.db);
   for (const page of rows) tally.add('PAGE', page, null, noCall);
 }
 

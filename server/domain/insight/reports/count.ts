@@ -23,15 +23,9 @@ export type Counted = {
 
 /** Metrics by the source they are counted from, of the sources that know what is filtered by. */
 export function countedSources(question: Question, metrics: readonly Metric[]): Map<SourceName, Measured[]> {
-  const asked = metrics.filter(isMeasured).filter((metric) => !question.isPast || knowsPast(metric));
-  const bySource = Map.groupBy(asked, (metric) => metric.source);
+  const bySource = Map.groupBy(metrics.filter(isMeasured), (metric) => metric.source);
   for (const name of bySource.keys()) if (!knowsFilters(sources[name], question)) bySource.delete(name);
   return bySource;
-}
-
-/** Whether the archive holds what a number counts. */
-function knowsPast({ source }: Measured): boolean {
-  return (sources[source] as Source).onlyNow !== true;
 }
 
 const planning =

@@ -29,8 +29,6 @@ export type Question = {
   readonly accountId: number;
   readonly currency: string;
   readonly nowMs: number;
-  /** Asked of the past (server/platform/past). */
-  readonly isPast?: boolean | undefined;
   /** Whose rows alone count; null where all may be seen. */
   readonly ownerId: number | null;
   readonly period: Period;
@@ -86,7 +84,6 @@ export function questionOf(ctx: Ctx, input: Asked): Question {
     accountId: ctx.accountId,
     currency: ctx.account.currency,
     nowMs: ctx.now,
-    isPast: ctx.isPast,
     ownerId: ctx.role !== null && levelOf(ctx.role, 'reports:read') === 'all' ? null : ctx.userId,
     period,
     ...boundsOf(period),

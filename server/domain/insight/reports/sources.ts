@@ -31,8 +31,6 @@ export type Source = {
   readonly utm?: { readonly pairs: string } | { readonly contact: string };
   /** Whose row it is, any of. */
   readonly owners: readonly string[];
-  /** Nobody keeps what the rows were before: as of then, the numbers are null. */
-  readonly onlyNow?: true;
   /** The rows are calls, which are counted by their `facts` first. */
   readonly hasFacts?: true;
 };
@@ -198,7 +196,6 @@ export const sources = {
     owners: ['w.user_id'],
   },
   pages: {
-    onlyNow: true,
     kind: null,
     from: 'event_stat v',
     account: 'v.account_id',

@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
 import { sql } from '#/platform/db/sql.ts';
 
 type Step = 'views' | 'started' | 'submitted';
@@ -27,11 +28,10 @@ export async function countForm(
 async function count(ctx: Ctx, eventId: number, steps: readonly Step[]): Promise<void> {
   const of = (step: Step): number => (steps.includes(step) ? 1 : 0);
   await sql`
-    insert into event_stat as s (account_id, event_id, day, views, started, submitted)
+    insert into event_stat as s (account_id, event_id, day, views, started, submitted, counted_at)
     values (${ctx.accountId}, ${eventId}, (to_timestamp(${ctx.now / 1000}) at time zone 'UTC')::date,
-      ${of('views')}, ${of('started')}, ${of('submitted')})
+      ${of('views')}, ${of('started')}, ${of('submitted')}, ${iso(ctx.now)}::timestamptz)
     on conflict (account_id, event_id, day) do update
-      set views = s.views + excluded.views, started = s.started + excluded.started, submitted = s.submitted + excluded.submitted`.execute(
-    ctx.db,
-  );
+      set views = s.views + excluded.views, started = s.started + excluded.started, submitted = s.submitted + excluded.submitted,
+        counted_at = excluded.counted_at`.execute(ctx.db);
 }

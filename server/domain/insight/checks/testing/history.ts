@@ -177,7 +177,8 @@ export class History {
   }
 
   async #one(path: string, name: string | null): Promise<Json> {
-    const { body } = await this.#w.get(`/v1/${path}`, { limit: 100 });
+    const { status, body } = await this.#w.get(`/v1/${path}`, { limit: 100 });
+    assert.equal(status, 200, JSON.stringify(body));
     const rows: Json[] = name === null ? body.data : body.data[name];
     return rows.length === 0 ? null : this.#pick(rows);
   }

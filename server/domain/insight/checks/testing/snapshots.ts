@@ -37,6 +37,7 @@ const reports: Readonly<Record<string, readonly (string | undefined)[]>> = {
   slots: groups,
   attribution: [...groups, 'utm_source'],
   fairness: [undefined, 'month', 'event'],
+  funnel: [undefined, 'month', 'event'],
   speed_to_lead: [undefined, 'month', 'setter', 'source'],
   setters: [undefined, 'month', 'user', 'event'],
 };
