@@ -91,6 +91,33 @@ test('workspaces of before are filled in the background, and answer from then on
   assert.equal(status, 200);
 });
 
+test('an archive from before claims were kept gets them in the background, and answers from as far back as before', async () => {
+  const w = await workspace();
+  await checkReports(w);
+  const { holdsFrom } = (await w.get('/v1/reportChecks/latest')).body.data;
+  for (const email of ['booked@example.com', 'waiting@example.com'])
+    await w.post('/v1/setterClaims/claim', { contactId: (await savedContact(w, { email })).id });
+  await strategyCall(w, { email: 'booked@example.com' });
+  const { pool } = server.app.database;
+  const { rowCount } = await pool.query(
+    "delete from archive_record where account_id = $1 and resource in ('CLAIMS', 'CALL_CLAIMS')",
+    [w.id],
+  );
+  assert.equal(rowCount, 3, 'the call took its claim out of the entry of its contact, which stays');
+  await pool.query(
+    "update archive_state set claims_from = null, filling = 'DEAL_ANSWERS', filled_to = 0 where account_id = $1",
+    [w.id],
+  );
+  server.clock.advance(minuteMs);
+  await fillArchives(server.app);
+  const check = await checkReports(w);
+  assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
+  const { metrics } = (await w.get('/v1/reports/setters', { asOf: now() })).body.data;
+  const of = (wanted: string): unknown => metrics.find(({ key }: Json) => key === wanted).value;
+  assert.deepEqual([of('claims'), of('set')], [2, 1]);
+  assert.equal((await w.get('/v1/reportChecks/latest')).body.data.holdsFrom, holdsFrom);
+});
+
 test('GET /v1/deals/timeline 200 says who changed what, and the past is asked for with asOf', async () => {
   const w = await workspace();
   await checkReports(w);

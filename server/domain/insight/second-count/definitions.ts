@@ -1,72 +1,21 @@
 import { noSaleReasons } from '@callwright/contract/event-call.ts';
 import { objections } from '@callwright/contract/outcome-rules.ts';
-import { toMs } from '#/platform/values/time.ts';
+import {
+  all,
+  both,
+  is,
+  isAlive,
+  momentOf,
+  not,
+  secondsBetween,
+  type Counted,
+  type Definition,
+  type Test,
+} from './definition.ts';
+import { leads } from './leads.ts';
 
 // The numbers of reports a second time, written from docs/reports.md and from nothing else: no SQL, and nothing that the
 // reports count with.
-
-/** A record of the archive, by the names of its columns. */
-export type Record = Readonly<{ [column: string]: unknown }>;
-
-export type Kind =
-  | 'CALL'
-  | 'DEAL'
-  | 'PAYMENT'
-  /** With `acted_at`, when a setter first acted. */
-  | 'CONTACT'
-  | 'CLAIM'
-  /** A claim with what became of it and of its call. */
-  | 'CLAIM_CALL'
-  /** A deal or a payment once for each touch that it is credited to. */
-  | 'TOUCHED_DEAL'
-  | 'TOUCHED_PAYMENT'
-  /** A call at one of its hosts. */
-  | 'ASSIGNMENT'
-  /** What a host is expected to have of the calls of an event. */
-  | 'TARGET'
-  /** A day of a booking page. */
-  | 'PAGE';
-
-/** A record with the deal that a payment is for. */
-export type Counted = { readonly own: Record; readonly deal: Record | null; readonly nowMs: number };
-
-export type Definition = {
-  readonly of: Kind;
-  /** The column with the time that has to be in the period, or with the day; null where it is of the whole period. */
-  readonly at: string | null;
-  readonly isDay?: true;
-  readonly counts: (one: Counted) => boolean;
-  /** What each adds; 1 when it is left out. */
-  readonly adds?: (one: Counted) => number;
-  readonly mean?: true;
-  readonly median?: true;
-  /** In minor units, by currency. */
-  readonly money?: true;
-};
-
-type Test = Definition['counts'];
-
-const all: Test = () => true;
-const is =
-  (column: string, ...values: readonly unknown[]): Test =>
-  ({ own }) =>
-    values.includes(own[column]);
-const both =
-  (...tests: readonly Test[]): Test =>
-  (one) =>
-    tests.every((test) => test(one));
-const not =
-  (test: Test): Test =>
-  (one) =>
-    !test(one);
-
-function momentOf({ own }: Counted, column: string): number {
-  return toMs(String(own[column]));
-}
-const secondsBetween =
-  (from: string, to: string) =>
-  (one: Counted): number =>
-    (momentOf(one, to) - momentOf(one, from)) / 1_000;
 
 const isDue = is('status', 'SCHEDULED');
 const isPending = is('outcome', 'PENDING');
@@ -122,7 +71,6 @@ for (const objection of objections) {
   calls[`objection.${objection}.won`] = ending(both(is('objection', objection), isWon));
 }
 
-const isAlive = is('deleted_at', null);
 const amount = ({ own }: Counted): number => Number(own['value']);
 const deal = (counts: Test): Definition => ({ of: 'DEAL', at: 'time', counts: both(isAlive, counts) });
 const dealValue = (counts: Test): Definition => ({ ...deal(counts), adds: amount, money: true });
@@ -202,46 +150,11 @@ const page = (column: string): Definition => ({
   adds: ({ own }) => Number(own[column]),
 });
 
-const joined = (counts: Test): Definition => ({
-  of: 'CONTACT',
-  at: 'joined_time',
-  counts: both(isAlive, counts),
-});
-const soonSeconds = 300;
-/** Nothing takes less than 0. */
-const secondsTillActed = (one: Counted): number =>
-  Math.max(0, secondsBetween('joined_time', 'acted_at')(one));
-const isActedOn = not(is('acted_at', null));
-
-const hasSetter = not(is('setter_id', null));
-const claimed = (counts: Test): Definition => ({
-  of: 'CLAIM_CALL',
-  at: 'claimed_at',
-  counts: both(hasSetter, counts),
-});
-/** Now or once: the history has what it was before. */
-const isSet: Test = (one) =>
-  is('claim_status', 'SCHEDULED')(one) ||
-  (one.own['history'] as Record[]).some((line) => line['claimStatus'] === 'SCHEDULED');
-const isSetAndLogged = both(isSet, is('call_status', 'SCHEDULED'), not(is('call_outcome', 'PENDING')));
-
-const isBookedOrQualified = is('status', 'QUALIFIED', 'DISCOVERY_CALL_BOOKED', 'STRATEGY_CALL_BOOKED');
-
 export const definitions: Readonly<{ [key: string]: Definition }> = {
   ...calls,
   ...deals,
   ...payments,
-  newContacts: joined(all),
-  qualified: joined(both(is('source', 'BOOKING_PAGE'), isBookedOrQualified)),
-  reached: joined(isActedOn),
-  reachedSoon: joined(both(isActedOn, (one) => secondsTillActed(one) <= soonSeconds)),
-  speedToLead: { ...joined(isActedOn), adds: secondsTillActed, mean: true },
-  speedToLeadMedian: { ...joined(isActedOn), adds: secondsTillActed, median: true },
-  claims: { of: 'CLAIM', at: 'claimed_at', counts: hasSetter },
-  set: claimed(isSet),
-  setWithOutcome: claimed(isSetAndLogged),
-  setHeld: claimed(both(isSetAndLogged, not(is('call_no_sale_reason', 'NO_SHOW')))),
-  claimsQualified: claimed(is('outcome', 'QUALIFIED')),
+  ...leads,
   ...credited,
   assigned: { of: 'ASSIGNMENT', at: 'assigned_at', counts: all, adds: ({ own }) => Number(own['credit']) },
   target: { of: 'TARGET', at: null, counts: all, adds: ({ own }) => Number(own['target']) },

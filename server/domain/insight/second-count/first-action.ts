@@ -1,5 +1,5 @@
 import { toMs } from '#/platform/values/time.ts';
-import type { Record } from './definitions.ts';
+import type { Record } from './definition.ts';
 
 /** Assigned is not acted. */
 const acting: readonly unknown[] = ['CLAIM', 'BOOKING'];

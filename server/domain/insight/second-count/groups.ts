@@ -1,12 +1,5 @@
-import {
-  definitions,
-  differences,
-  inOwnCurrency,
-  quotients,
-  type Counted,
-  type Kind,
-  type Record,
-} from './definitions.ts';
+import type { Counted, Kind, Record } from './definition.ts';
+import { definitions, differences, inOwnCurrency, quotients } from './definitions.ts';
 
 /** What numbers are checked by, besides months. */
 export const groupNames = ['user', 'setter', 'event', 'team', 'product', 'source', 'utm_source'] as const;

@@ -1,15 +1,7 @@
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import { toMs } from '#/platform/values/time.ts';
-import {
-  definitions,
-  differences,
-  inOwnCurrency,
-  quotients,
-  type Counted,
-  type Definition,
-  type Kind,
-  type Record,
-} from './definitions.ts';
+import type { Counted, Definition, Kind, Record } from './definition.ts';
+import { definitions, differences, inOwnCurrency, quotients } from './definitions.ts';
 import { groupOf, groupsOf, type GroupName } from './groups.ts';
 
 /** Days, weeks or months one after the other: the first key begins at `fromMs`. */

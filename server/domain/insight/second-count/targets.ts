@@ -1,4 +1,4 @@
-import type { Record } from './definitions.ts';
+import type { Record } from './definition.ts';
 
 /** Somebody who shares the calls of an event, with what they got in the period. */
 export type Sharer = {

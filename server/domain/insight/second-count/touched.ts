@@ -1,5 +1,5 @@
 import { toMs } from '#/platform/values/time.ts';
-import type { Record } from './definitions.ts';
+import type { Record } from './definition.ts';
 
 /** Where a contact came from, and when. */
 export type Touch = { readonly id: number; readonly atMs: number; readonly source: string | null };
