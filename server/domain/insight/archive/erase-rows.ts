@@ -7,8 +7,8 @@ const ofContacts = rowResources.filter(
 );
 
 /**
- * Takes out what rows of people were, after the rows went: all of it, as all is about them but claims, which stay. What was with another contact
- * for the time of a merge is in the past of that one too.
+ * Takes out what rows of people were, after the rows went: all of it but claims, as all of it is about them. What was
+ * with another contact for the time of a merge is in the past of that one too.
  */
 export async function eraseArchivedRows(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await sql`
