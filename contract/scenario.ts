@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { noSaleReasons } from './event-call.ts';
+import { depositSetting } from './deposit-setting.ts';
 import { assignmentModes } from './event-settings.ts';
 import { amount } from './money.ts';
+import { deposits, invitees, members, payments, texts, waiting, weight } from './scenario-behaviors.ts';
 import { country, filledName, filledText, nameText, text, timeZone } from './shared.ts';
+import { waitingSettings } from './waiting-settings.ts';
 
 // What happens in a test workspace by itself: a team, who comes to it, and how everybody behaves.
 
@@ -10,19 +12,9 @@ const key = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, 'Must be small letters, digits and hyphens')
   .meta({ description: 'Names it within the file' });
-const share = z.number().min(0).max(1);
-const weight = z.number().min(0).max(1_000).default(1);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00');
 /** Longer ones would outgrow what a test workspace is for. */
 const daysMax = 400;
-const yearMinutes = 525_600;
-
-function range(max: number, from: number, to: number) {
-  return z
-    .object({ min: z.number().min(0).max(max), max: z.number().min(0).max(max) })
-    .refine((value) => value.max >= value.min, { path: ['max'], error: 'Must not be below min' })
-    .default({ min: from, max: to });
-}
 
 const member = z.object({
   key,
@@ -69,6 +61,13 @@ const event = z.object({
   }),
   next: key.optional().meta({ description: 'The event that a discovery call which went well leads to' }),
   routing: z.array(routing).max(20).default([]),
+  deposit: depositSetting.omit({ provider: true }).optional().meta({
+    description: 'To be paid with the booking, at the stand-in of the provider',
+  }),
+  texts: z.boolean().default(false).meta({
+    description: 'Whether who agrees gets texts: of each change of the call, and two hours before it',
+  }),
+  waitingList: waitingSettings.optional(),
 });
 
 const product = z.object({
@@ -102,38 +101,6 @@ const leads = z.object({
     .default([]),
 });
 
-const invitees = z.object({
-  books: share.default(0.7).meta({ description: 'Who books a call after the form' }),
-  afterMinutes: range(yearMinutes, 1, 30),
-  daysAhead: range(60, 1, 6),
-  cancels: share.default(0.08),
-  reschedules: share.default(0.1),
-  shows: share.default(0.8),
-});
-
-const members = z.object({
-  claims: share.default(0.6).meta({ description: 'Leads that a setter claims' }),
-  claimsAfterMinutes: range(yearMinutes, 5, 240),
-  notes: share.default(0.3).meta({ description: 'Calls with a note about the person' }),
-  logs: share.default(0.95).meta({ description: 'Calls that get an outcome' }),
-  logsAfterMinutes: range(yearMinutes, 5, 180),
-  approves: share.default(0.6).meta({ description: 'Discovery calls that lead to the next event' }),
-  wins: share.default(0.3),
-  noSaleReasons: z
-    .array(z.object({ reason: z.enum(noSaleReasons), weight }))
-    .max(20)
-    .default([{ reason: 'NOT_INTERESTED', weight: 1 }]),
-});
-
-const payments = z.object({
-  pays: share
-    .default(0.9)
-    .meta({ description: 'Installments that are paid; after one that is not, no more come' }),
-  afterMinutes: range(yearMinutes, 5, 2_880),
-  refunds: share.default(0.04),
-  refundsAfterDays: range(365, 3, 30),
-});
-
 export const Scenario = z
   .object({
     name: filledName(120),
@@ -153,6 +120,9 @@ export const Scenario = z
     invitees: invitees.prefault({}),
     members: members.prefault({}),
     payments: payments.prefault({}),
+    deposits: deposits.prefault({}),
+    texts: texts.prefault({}),
+    waiting: waiting.prefault({}),
   })
   .superRefine((value, context) => {
     const wrong = (path: (string | number)[], message: string) =>

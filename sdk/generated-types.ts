@@ -5719,6 +5719,41 @@ export type Scenario = {
       /** Keys of the hosts */
       hosts: Array<string>;
     }>;
+    /** To be paid with the booking, at the stand-in of the provider */
+    deposit?: {
+      /** How much, in major units of its currency */
+      amount: number;
+      /** Three letters, such as EUR */
+      currency: string;
+      /**
+       * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+       * @default "DEPOSIT"
+       */
+      purpose: "DEPOSIT" | "NO_SHOW_FEE";
+      /**
+       * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+       * @default null
+       */
+      refundUntil: number | null;
+    } | undefined;
+    /**
+     * Whether who agrees gets texts: of each change of the call, and two hours before it
+     * @default false
+     */
+    texts: boolean;
+    /** Whether people can leave times that would suit them, and how freed ones are offered */
+    waitingList?: {
+      /**
+       * Whether people can leave times that would suit them
+       * @default false
+       */
+      enabled: boolean;
+      /**
+       * For how long a freed time is held for the person it is offered to, in minutes
+       * @default 120
+       */
+      offerMinutes: number;
+    } | undefined;
   }>;
   /** Who comes, and how often */
   leads: {
@@ -5810,6 +5845,11 @@ export type Scenario = {
      * @default 0.1
      */
     reschedules: number;
+    /**
+     * Who says, by the link in a reminder, that they come; of those who keep their time
+     * @default 0
+     */
+    confirms: number;
     /**
      * Who comes to the call
      * @default 0.8
@@ -5909,6 +5949,148 @@ export type Scenario = {
       /** At most */
       max: number;
     };
+    /**
+     * Customers who get a part of the last payment back; of those who do not get all of it
+     * @default 0
+     */
+    partialRefunds: number;
+    /**
+     * Customers who dispute the last payment; of all others
+     * @default 0
+     */
+    disputes: number;
+    /**
+     * How many days after it
+     * @default {"min":5,"max":60}
+     */
+    disputesAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost: number;
+    /**
+     * How many days later the bank decides
+     * @default {"min":20,"max":75}
+     */
+    disputesDecidedAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+  };
+  /** How leads pay deposits, of events that ask for one */
+  deposits: {
+    /**
+     * Whose card is declined at first
+     * @default 0.1
+     */
+    declines: number;
+    /**
+     * Who pays, also after a decline; the others let the page expire, and get no call
+     * @default 0.85
+     */
+    pays: number;
+    /**
+     * How long they take, and again after a decline
+     * @default {"min":2,"max":12}
+     */
+    afterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+  };
+  /** How leads answer texts, of events that send them */
+  texts: {
+    /**
+     * Who agrees to texts in the form of an event that sends them
+     * @default 0.7
+     */
+    agrees: number;
+    /**
+     * Who answers the first text about their call; of those who agree
+     * @default 0.05
+     */
+    answers: number;
+    /**
+     * How long after the booking
+     * @default {"min":1,"max":30}
+     */
+    afterMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * What is answered. It means what it means when a phone sends it
+     * @default [{"text":"STOP","weight":1}]
+     */
+    words: Array<{
+      /** The answer */
+      text: string;
+      /**
+       * How many say it, compared with the others
+       * @default 1
+       */
+      weight: number;
+    }>;
+    /**
+     * Who says START later; of those who answer
+     * @default 0
+     */
+    starts: number;
+    /**
+     * How many days after the answer
+     * @default {"min":1,"max":7}
+     */
+    startsAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+  };
+  /** How leads wait, for events with a waiting list */
+  waiting: {
+    /**
+     * Where no time is free, and the event has a waiting list: who leaves times that would suit
+     * @default 0.6
+     */
+    waits: number;
+    /**
+     * Days on which they have time
+     * @default 5
+     */
+    days: number;
+    /**
+     * How often they read their mail
+     * @default {"min":20,"max":180}
+     */
+    looksEveryMinutes: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Offers that are taken
+     * @default 0.7
+     */
+    takes: number;
+    /**
+     * Offers that are declined, of the others; the rest is let pass
+     * @default 0.1
+     */
+    declines: number;
   };
 };
 
@@ -7281,6 +7463,41 @@ export type ScenarioInput = {
       /** Keys of the hosts */
       hosts: Array<string>;
     }> | undefined;
+    /** To be paid with the booking, at the stand-in of the provider */
+    deposit?: {
+      /** How much, in major units of its currency */
+      amount: number;
+      /** Three letters, such as EUR */
+      currency: string;
+      /**
+       * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+       * @default "DEPOSIT"
+       */
+      purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
+      /**
+       * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+       * @default null
+       */
+      refundUntil?: number | null | undefined;
+    } | undefined;
+    /**
+     * Whether who agrees gets texts: of each change of the call, and two hours before it
+     * @default false
+     */
+    texts?: boolean | undefined;
+    /** Whether people can leave times that would suit them, and how freed ones are offered */
+    waitingList?: {
+      /**
+       * Whether people can leave times that would suit them
+       * @default false
+       */
+      enabled?: boolean | undefined;
+      /**
+       * For how long a freed time is held for the person it is offered to, in minutes
+       * @default 120
+       */
+      offerMinutes?: number | undefined;
+    } | undefined;
   }>;
   /**
    * Who comes, and how often
@@ -7378,6 +7595,11 @@ export type ScenarioInput = {
      * @default 0.1
      */
     reschedules?: number | undefined;
+    /**
+     * Who says, by the link in a reminder, that they come; of those who keep their time
+     * @default 0
+     */
+    confirms?: number | undefined;
     /**
      * Who comes to the call
      * @default 0.8
@@ -7483,6 +7705,157 @@ export type ScenarioInput = {
       /** At most */
       max: number;
     } | undefined;
+    /**
+     * Customers who get a part of the last payment back; of those who do not get all of it
+     * @default 0
+     */
+    partialRefunds?: number | undefined;
+    /**
+     * Customers who dispute the last payment; of all others
+     * @default 0
+     */
+    disputes?: number | undefined;
+    /**
+     * How many days after it
+     * @default {"min":5,"max":60}
+     */
+    disputesAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost?: number | undefined;
+    /**
+     * How many days later the bank decides
+     * @default {"min":20,"max":75}
+     */
+    disputesDecidedAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+  } | undefined;
+  /**
+   * How leads pay deposits, of events that ask for one
+   * @default {}
+   */
+  deposits?: {
+    /**
+     * Whose card is declined at first
+     * @default 0.1
+     */
+    declines?: number | undefined;
+    /**
+     * Who pays, also after a decline; the others let the page expire, and get no call
+     * @default 0.85
+     */
+    pays?: number | undefined;
+    /**
+     * How long they take, and again after a decline
+     * @default {"min":2,"max":12}
+     */
+    afterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+  } | undefined;
+  /**
+   * How leads answer texts, of events that send them
+   * @default {}
+   */
+  texts?: {
+    /**
+     * Who agrees to texts in the form of an event that sends them
+     * @default 0.7
+     */
+    agrees?: number | undefined;
+    /**
+     * Who answers the first text about their call; of those who agree
+     * @default 0.05
+     */
+    answers?: number | undefined;
+    /**
+     * How long after the booking
+     * @default {"min":1,"max":30}
+     */
+    afterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * What is answered. It means what it means when a phone sends it
+     * @default [{"text":"STOP","weight":1}]
+     */
+    words?: Array<{
+      /** The answer */
+      text: string;
+      /**
+       * How many say it, compared with the others
+       * @default 1
+       */
+      weight?: number | undefined;
+    }> | undefined;
+    /**
+     * Who says START later; of those who answer
+     * @default 0
+     */
+    starts?: number | undefined;
+    /**
+     * How many days after the answer
+     * @default {"min":1,"max":7}
+     */
+    startsAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+  } | undefined;
+  /**
+   * How leads wait, for events with a waiting list
+   * @default {}
+   */
+  waiting?: {
+    /**
+     * Where no time is free, and the event has a waiting list: who leaves times that would suit
+     * @default 0.6
+     */
+    waits?: number | undefined;
+    /**
+     * Days on which they have time
+     * @default 5
+     */
+    days?: number | undefined;
+    /**
+     * How often they read their mail
+     * @default {"min":20,"max":180}
+     */
+    looksEveryMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Offers that are taken
+     * @default 0.7
+     */
+    takes?: number | undefined;
+    /**
+     * Offers that are declined, of the others; the rest is let pass
+     * @default 0.1
+     */
+    declines?: number | undefined;
   } | undefined;
 };
 

@@ -41,6 +41,32 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
   await played;
 });
 
+test('a story that was played says how many texts, deposits and offers there were, on any screen', async () => {
+  const w = await createTestWorkspace(server, { test: { clockMs, seed: 'scenario' } });
+  const ready = (await w.get('/v1/scenarios')).body.data;
+  const { file } = ready.find(({ key }: { key: string }) => key === 'texts-and-deposits');
+  const started = await w.post('/v1/scenarios/runs', { file: { ...file, days: 3 } });
+  assert.equal(started.status, 201, JSON.stringify(started.body));
+  await playDueScenarios(server.app);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const visitor = await signedIn(w.owner, { now, colorScheme });
+    const { page } = visitor;
+    await page.goto('/settings/workspace');
+    await page.getByText(/^Played until/).waitFor();
+    await page.getByText(/Texts\sanswered:\s\d+ · Deposits\spaid:\s\d+/).waitFor();
+    for (const width of [1_200, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visitor.assertFits(`what was played, ${width} wide`);
+      if (picturesIn !== undefined)
+        await page
+          .getByText(/^Played until/)
+          .locator('xpath=ancestor::section[1]')
+          .screenshot({ path: `${picturesIn}/scenario-played-${colorScheme}-${width}.png` });
+    }
+    await visitor.assertAccessible(`what was played, ${colorScheme}`);
+  }
+});
+
 test('an administrator of a live workspace makes a copy with made-up people, and is led to it', async () => {
   const live = await createTestWorkspace(server);
   const created = await live.post('/v1/contacts', { firstName: 'Zebulon', email: 'zeb@example.test' });

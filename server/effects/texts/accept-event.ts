@@ -1,5 +1,5 @@
 import { textProviders } from '@callwright/contract/text-providers.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -28,23 +28,32 @@ export type TextAddress = {
   readonly textId: number | null;
 };
 
+type Delivered = { readonly body: string; readonly signature: string | null };
+
 /** Acts on what a provider has sent. Returns after the commit. */
-export async function acceptTextEvent(
-  app: App,
-  to: TextAddress,
-  delivered: { readonly body: string; readonly signature: string | null },
-): Promise<Accepted> {
+export async function acceptTextEvent(app: App, to: TextAddress, delivered: Delivered): Promise<Accepted> {
   const connection = await find(app, to);
   if (connection === null) return 'UNKNOWN';
-  const { events } = textProviderOf[connection.provider];
-  const url =
-    to.textId === null ? inboundUrl(app.config, connection) : statusUrl(app.config, connection, to.textId);
-  if (!events.isGenuine({ url, ...delivered }, openTextToken(app.config, connection))) return 'REFUSED';
-  const event = events.eventIn(delivered.body);
-  if (event === null || (event.type === 'STATUS') !== (to.textId !== null)) return 'REFUSED';
-  if (event.type === 'RECEIVED') return receive(app, connection, event);
+  const event = genuineTextEvent(app, connection, to.textId, delivered);
+  if (event === null) return 'REFUSED';
+  if (event.type === 'RECEIVED')
+    return receiveText(await enterWorkspace(systemContext(app), connection.account_id), event);
   const isOurs = await noteState(app, connection.account_id, to.textId ?? 0, event.text);
   return isOurs ? 'ACCEPTED' : 'UNKNOWN';
+}
+
+/** What was sent, if the provider signed it for this address; a text that is reported on has one of its own. */
+export function genuineTextEvent(
+  { config }: App,
+  connection: TextConnectionRow,
+  textId: number | null,
+  delivered: Delivered,
+): TextEvent | null {
+  const { events } = textProviderOf[connection.provider];
+  const url = textId === null ? inboundUrl(config, connection) : statusUrl(config, connection, textId);
+  if (!events.isGenuine({ url, ...delivered }, openTextToken(config, connection))) return null;
+  const event = events.eventIn(delivered.body);
+  return event === null || (event.type === 'STATUS') !== (textId !== null) ? null : event;
 }
 
 async function find(
@@ -61,12 +70,10 @@ async function find(
 }
 
 /** A message is acted on once: an old START that is sent again must not undo a later STOP. */
-async function receive(
-  app: App,
-  { account_id: accountId }: TextConnectionRow,
+export function receiveText(
+  ctx: Ctx,
   { externalId, channel, from, wish }: Extract<TextEvent, { type: 'RECEIVED' }>,
-): Promise<Accepted> {
-  const ctx = await enterWorkspace(systemContext(app), accountId);
+): Promise<'ACCEPTED' | 'REPEATED'> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql<{ external_id: string }>`
       insert into text_received (account_id, external_id, at) values (${tx.accountId}, ${externalId}, ${iso(tx.now)})

@@ -1,20 +1,58 @@
+import { textConsentKind } from '@callwright/contract/text-providers.ts';
 import { contract } from '@callwright/contract/index.ts';
 import { claimContact } from '#/domain/crm/setter-claims/claim.ts';
-import { takeForm } from '#/domain/scheduling/forms/invitee-answers.ts';
-import { readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { takeForm, type OwnContact, type Taken } from '#/domain/scheduling/forms/invitee-answers.ts';
+import { readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { consentTextsOf } from '#/surfaces/booking-page/consent-texts.ts';
 import type { Planned, Scene } from './acts.ts';
 import { asVisitor } from './actors.ts';
+import { wayToBook } from './event-in-file.ts';
 
 export type Arrive = { readonly kind: 'ARRIVE'; readonly lead: number };
 export type Claim = { readonly kind: 'CLAIM'; readonly lead: number; readonly contactId: number };
 
+/** A form as its visitor holds it. */
+export type HeldForm = { readonly id: number; readonly own: OwnContact | null };
+
 /** A visitor sends the form of the event that their advertisement led to. */
 export async function fillInForm(tx: Ctx, scene: Scene, { lead }: Arrive): Promise<readonly Planned[]> {
+  const story = scene.storyOf(lead);
+  const { contact, verdict, form } = await sendForm(tx, scene, lead);
+  if (verdict.disqualified !== null) return [];
+  const { conditionalUsers, routingGroupIds } = verdict;
+  const planned: Planned[] = [];
+  if (story.booksAfterMs !== null)
+    planned.push({
+      atMs: tx.now + story.booksAfterMs,
+      act: {
+        kind: wayToBook(scene, story.event),
+        lead,
+        call: 0,
+        contactId: contact.id,
+        event: story.event,
+        conditionalUsers,
+        routingGroupIds,
+        byId: null,
+        form,
+      },
+    });
+  if (story.claimsAfterMs !== null && settersOf(scene).length > 0)
+    planned.push({ atMs: tx.now + story.claimsAfterMs, act: { kind: 'CLAIM', lead, contactId: contact.id } });
+  return planned;
+}
+
+/** Fills in the form of the lead's event, as at their first visit and whenever they come back. */
+export async function sendForm(
+  tx: Ctx,
+  scene: Scene,
+  lead: number,
+): Promise<Pick<Taken, 'contact' | 'verdict'> & { readonly form: HeldForm }> {
   const story = scene.storyOf(lead);
   const { firstName, lastName, email, phoneNumber, place, source, answers } = story;
   const visitor = asVisitor(tx, `${firstName} ${lastName}`);
   const event = await readEvent(visitor, { eventId: scene.cast.events[story.event] });
+  const consent = story.texts.agrees ? textConsent(visitor, event) : [];
   const input = contract.fields.inviteeAnswers.input.parse({
     eventId: event.id,
     firstName,
@@ -23,32 +61,22 @@ export async function fillInForm(tx: Ctx, scene: Scene, { lead }: Arrive): Promi
     phoneNumber,
     ...(place !== null && { timeZone: place.timeZone }),
     ...(source !== null && { utm: utmOf(source) }),
+    ...(consent.length > 0 && { consent }),
     inviteeQuestionAnswers: answers.map(({ identifier, answer }) => ({ identifier, answer: [answer] })),
   });
-  const { contact, verdict } = await takeForm(visitor, event, input, {
+  const { contact, verdict, saved, submissionId } = await takeForm(visitor, event, input, {
     source: 'BOOKING_PAGE',
     visitor: { own: null },
   });
-  if (verdict.disqualified !== null) return [];
-  const { conditionalUsers, routingGroupIds } = verdict;
-  const planned: Planned[] = [];
-  if (story.booksAfterMs !== null)
-    planned.push({
-      atMs: tx.now + story.booksAfterMs,
-      act: {
-        kind: 'BOOK',
-        lead,
-        call: 0,
-        contactId: contact.id,
-        event: story.event,
-        conditionalUsers,
-        routingGroupIds,
-        byId: null,
-      },
-    });
-  if (story.claimsAfterMs !== null && settersOf(scene).length > 0)
-    planned.push({ atMs: tx.now + story.claimsAfterMs, act: { kind: 'CLAIM', lead, contactId: contact.id } });
-  return planned;
+  const own = saved.mayReplace ? { id: contact.id, version: contact.version } : null;
+  return { contact, verdict, form: { id: submissionId, own } };
+}
+
+/** The box about texts, where the page of the event shows one. */
+function textConsent(visitor: Ctx, event: BookableEvent) {
+  return consentTextsOf(visitor, event, { sendsByWhatsapp: false })
+    .filter(({ kind }) => kind === textConsentKind)
+    .map(({ kind, version, text }) => ({ kind, textVersion: version, text, source: 'BOOKING_PAGE' }));
 }
 
 export async function claimLead(
@@ -70,7 +98,15 @@ function settersOf({ scenario, cast }: Scene): number[] {
     .filter((id) => id !== undefined);
 }
 
-function utmOf({ source, medium, campaign }: { source: string; medium: string; campaign: string }) {
+export function utmOf({
+  source,
+  medium,
+  campaign,
+}: {
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+}) {
   return {
     utm_source: source,
     ...(medium !== '' && { utm_medium: medium }),

@@ -10,6 +10,7 @@ import { createEvent } from '#/domain/scheduling/events/create.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { asMember } from './actors.ts';
+import { connectProviders } from './providers.ts';
 
 /** What the names of a file are in the workspace. */
 export type Cast = {
@@ -21,6 +22,7 @@ export type Cast = {
 /** Makes the team, the questions, products and events of a scenario, or finds those of an earlier run. */
 export async function makeCast(tx: Ctx, scenario: ScenarioFile): Promise<Cast> {
   const members = await makeTeam(tx, scenario);
+  await connectProviders(tx, scenario);
   for (const question of scenario.questions) await makeQuestion(tx, question);
   const products: Record<string, number> = {};
   for (const product of scenario.products) products[product.key] = await makeProduct(tx, product);
@@ -140,8 +142,12 @@ async function makeEvent(
       })),
       reminders: [
         { offset: 1_440, channel: 'EMAIL' },
+        ...(event.texts ? [{ offset: 120, channel: 'SMS' } as const] : []),
         { offset: 60, channel: 'EMAIL' },
       ],
+      ...(event.texts && { texts: { changes: true } }),
+      ...(event.deposit && { deposit: event.deposit }),
+      ...(event.waitingList && { waitingList: event.waitingList }),
     }),
   );
   return made.body.data.event.id;

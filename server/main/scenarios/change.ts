@@ -6,7 +6,9 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { asVisitor } from './actors.ts';
 import type { Planned, Scene } from './acts.ts';
-import { afterCall, freeTime, type AboutCall } from './book.ts';
+import { afterCall } from './after-booking.ts';
+import type { AboutCall } from './booking.ts';
+import { freeTime } from './free-time.ts';
 
 export type Cancel = AboutCall & { readonly kind: 'CANCEL' };
 export type Move = AboutCall & { readonly kind: 'MOVE' };
@@ -43,6 +45,7 @@ export async function moveForLead(tx: Ctx, scene: Scene, move: Move): Promise<re
   return afterCall(scene, about, moved);
 }
 
-function invitedBy(tx: Ctx, call: CallRow): Ctx {
+/** The invitee, who has the links in the mails about their call. */
+export function invitedBy(tx: Ctx, call: CallRow): Ctx {
   return asVisitor(tx, call.invitee_name, call.contact_id);
 }

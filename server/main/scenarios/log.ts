@@ -4,7 +4,8 @@ import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
 import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Planned, Scene } from './acts.ts';
-import type { AboutCall } from './book.ts';
+import type { AboutCall } from './booking.ts';
+import { eventInFile } from './event-in-file.ts';
 
 export type Log = AboutCall & { readonly kind: 'LOG' };
 export type Note = AboutCall & { readonly kind: 'NOTE' };
@@ -23,7 +24,7 @@ export async function logCall(tx: Ctx, scene: Scene, log: Log): Promise<readonly
 
 async function logDiscovery(host: Ctx, scene: Scene, { lead, call: place, event }: Log, call: CallRow) {
   const story = scene.storyOf(lead).calls[place];
-  const next = scene.scenario.events.find(({ key }) => key === event)?.next;
+  const next = eventInFile(scene, event)?.next;
   await saveOutcome(
     host,
     contract.outcomes.save.input.parse({
@@ -59,8 +60,8 @@ async function logStrategy(host: Ctx, scene: Scene, { lead, call: place }: Log, 
   }
   const newDeal = product && { value: product.price, productId: cast.products[product.key] };
   const { body } = await saveOutcome(host, contract.outcomes.save.input.parse({ ...outcome, newDeal }));
-  const [deal] = body.data.deals;
-  if (deal === undefined || product === undefined) return [];
+  const { deal } = body.data;
+  if (deal === null || product === undefined) return [];
   const act = { kind: 'PAY', lead, dealId: deal.id, installment: 0 } as const;
   return [{ atMs: host.now + (installments[0]?.afterMs ?? 0), act }];
 }

@@ -1,8 +1,9 @@
 import { contract } from '@callwright/contract/index.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
-import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Planned, Scene } from './acts.ts';
+import { dayMs } from './draws.ts';
+import type { AboutPayment } from './refund.ts';
 
 export type Pay = {
   readonly kind: 'PAY';
@@ -10,13 +11,10 @@ export type Pay = {
   readonly dealId: number;
   readonly installment: number;
 };
-export type Refund = { readonly kind: 'REFUND'; readonly lead: number; readonly transactionId: number };
-
-const dayMs = 86_400_000;
 
 /** A payment of the customer, as the provider would report it. */
 export async function payInstallment(tx: Ctx, scene: Scene, pay: Pay): Promise<readonly Planned[]> {
-  const { firstName, lastName, email, product: key, installments, refundAfterMs } = scene.storyOf(pay.lead);
+  const { firstName, lastName, email, product: key, installments } = scene.storyOf(pay.lead);
   const product = scene.scenario.products.find((one) => one.key === key);
   const installment = installments[pay.installment];
   if (product === undefined || installment === undefined) return [];
@@ -33,18 +31,18 @@ export async function payInstallment(tx: Ctx, scene: Scene, pay: Pay): Promise<r
     }),
   );
   if (!installment.isPaid) return [];
-  const planned: Planned[] = [];
   if (pay.installment + 1 < product.installments)
-    planned.push({
-      atMs: tx.now + product.everyDays * dayMs,
-      act: { ...pay, installment: pay.installment + 1 },
-    });
-  else if (refundAfterMs !== null)
-    planned.push({
-      atMs: tx.now + refundAfterMs,
-      act: { kind: 'REFUND', lead: pay.lead, transactionId: made.body.data.transaction.id },
-    });
-  return planned;
+    return [{ atMs: tx.now + product.everyDays * dayMs, act: { ...pay, installment: pay.installment + 1 } }];
+  return moneyBack(tx, scene, { lead: pay.lead, transactionId: made.body.data.transaction.id });
+}
+
+/** What becomes of the last installment: all of it goes back, a part, or the customer disputes it. */
+function moneyBack(tx: Ctx, scene: Scene, about: AboutPayment): Planned[] {
+  const { refundAfterMs, afterPaying } = scene.storyOf(about.lead);
+  const { isPartlyRefunded, partialAfterMs, isDisputed, disputeAfterMs } = afterPaying;
+  if (refundAfterMs !== null) return [{ atMs: tx.now + refundAfterMs, act: { kind: 'REFUND', ...about } }];
+  if (isPartlyRefunded) return [{ atMs: tx.now + partialAfterMs, act: { kind: 'REFUND_PART', ...about } }];
+  return isDisputed ? [{ atMs: tx.now + disputeAfterMs, act: { kind: 'DISPUTE', ...about } }] : [];
 }
 
 /** Parts of whole cents; the first one has what is left over. */
@@ -52,16 +50,4 @@ function partOf(price: number, parts: number, place: number): number {
   const cents = Math.round(price * 100);
   const each = Math.floor(cents / parts);
   return (place === 0 ? cents - each * (parts - 1) : each) / 100;
-}
-
-export async function refundPayment(
-  tx: Ctx,
-  scene: Scene,
-  { transactionId }: Refund,
-): Promise<readonly Planned[]> {
-  await updateTransaction(
-    await scene.as(tx, scene.ownerId),
-    contract.transactions.update.input.parse({ id: transactionId, status: 'REFUNDED' }),
-  );
-  return [];
 }

@@ -1,3 +1,4 @@
+import { Scenario } from '@callwright/contract/scenario.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -8,6 +9,7 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { perform, type Act, type Planned, type Scene } from './acts.ts';
 import { asMember } from './actors.ts';
+import { afterRefusal } from './after-refusal.ts';
 import { makeCast } from './cast.ts';
 import { beginStory, endRun, noteActs, readActs, takeStep, type Leased, type Step } from './position.ts';
 import { Queue, type Waiting } from './queue.ts';
@@ -27,7 +29,7 @@ class Taken extends Error {}
  */
 export async function playRun(app: App, leased: Leased, isEnough: () => boolean): Promise<boolean> {
   const entered = await enterWorkspace(systemContext(app), leased.account_id);
-  const run = await begun(entered, leased, await readRun(entered, leased.id));
+  const run = await begun(entered, leased, await readPlayed(entered, leased.id));
   if (run === null) return true;
   const { scene, queue, coming, counts, toAtMs } = await open(entered, run);
   let arrival = coming.next().value;
@@ -63,7 +65,13 @@ async function begun(entered: Ctx, leased: Leased, run: RunRow): Promise<RunRow 
     beginStory(tx, leased, { cast: await makeCast(tx, run.file), toAtMs }),
   );
   await settle(entered.app, entered.accountId);
-  return readRun(entered, leased.id);
+  return readPlayed(entered, leased.id);
+}
+
+/** With what a file from before says nothing about, because there was none of it when its run was started. */
+async function readPlayed(entered: Ctx, id: number): Promise<RunRow> {
+  const run = await readRun(entered, id);
+  return { ...run, file: Scenario.parse(run.file) };
 }
 
 async function open(entered: Ctx, run: RunRow) {
@@ -126,11 +134,12 @@ async function act(ctx: Ctx, scene: Scene, { leased, step, counts }: Doing): Pro
   } catch (error) {
     // A time that somebody else took, a lead that is claimed already: it happens, and the story goes on.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    refused[error.code] = (refused[error.code] ?? 0) + 1;
-    await transaction(ctx, async (tx) => {
+    const { code } = error;
+    refused[code] = (refused[code] ?? 0) + 1;
+    return transaction(ctx, async (tx) => {
       if (!(await takeStep(tx, leased, step, counts))) throw new Taken();
+      return noteActs(tx, leased, afterRefusal(tx, scene, step.act, code));
     });
-    return [];
   }
 }
 

@@ -119,8 +119,49 @@ const largeTeam: WrittenScenario = {
   leads: { perHour: 1, sources, places },
 };
 
+/** Who answers texts, who pays before the call, and who waits for a time: on some days more people than the team has hours for. */
+const textsAndDeposits: WrittenScenario = {
+  ...common,
+  name: 'Texts and deposits, three weeks',
+  days: 21,
+  team: [...people(closers, 2, 'CLOSER'), ...people(setters, 1, 'SETTER')],
+  events: [
+    {
+      key: 'strategy',
+      name: 'Strategy call',
+      hosts: hosts(closers, 2),
+      minutes: 45,
+      bufferMinutes: 15,
+      daysAhead: 5,
+      deposit: { amount: 50, currency: 'EUR', purpose: 'NO_SHOW_FEE', refundUntil: 1_440 },
+      texts: true,
+      waitingList: { enabled: true, offerMinutes: 240 },
+    },
+  ],
+  leads: { perHour: 0.6, sources, places },
+  waiting: { looksEveryMinutes: { min: 60, max: 180 } },
+  invitees: { books: 0.8, daysAhead: { min: 0, max: 3 }, cancels: 0.15, confirms: 0.6, shows: 0.85 },
+  texts: {
+    agrees: 0.8,
+    answers: 0.15,
+    words: [
+      { text: 'STOP', weight: 2 },
+      { text: 'Thanks, see you then', weight: 3 },
+    ],
+    starts: 0.2,
+  },
+  payments: {
+    refundsAfterDays: { min: 2, max: 7 },
+    partialRefunds: 0.1,
+    disputes: 0.15,
+    disputesAfterDays: { min: 2, max: 7 },
+    disputesDecidedAfterDays: { min: 3, max: 7 },
+  },
+};
+
 /** By the names that requests use. */
 export const readyMade: Readonly<Record<string, ScenarioFile>> = {
   'small-team-quarter': Scenario.parse(smallTeam),
   'team-of-12-year': Scenario.parse(largeTeam),
+  'texts-and-deposits': Scenario.parse(textsAndDeposits),
 };

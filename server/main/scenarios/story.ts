@@ -1,16 +1,12 @@
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
-import { Random } from '#/main/demo/random.ts';
+import type { Random } from '#/main/demo/random.ts';
 import { firstNames, lastNames } from '#/main/demo/names.ts';
+import { dayMs, hourMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts';
 import { weekdayAndHour } from './hours.ts';
+import { sideStories } from './side-stories.ts';
 
 // What happens when: decided by the file and its seed alone. A lead decides nothing about another one, so a story can be
 // taken up at any lead.
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-/** Golden ratio of 32 bits: neighbors get seeds that have nothing in common. */
-const spread = 0x9e3779b1;
 
 export type Arrival = { readonly index: number; readonly atMs: number };
 
@@ -78,6 +74,7 @@ export function leadStory(scenario: ScenarioFile, index: number) {
       afterMs: spanMs(random, payments.afterMinutes, minuteMs),
     })),
     refundAfterMs: random.chance(payments.refunds) ? spanMs(random, payments.refundsAfterDays, dayMs) : null,
+    ...sideStories(scenario, index),
   };
 }
 
@@ -99,24 +96,6 @@ function callStory(random: Random, { invitees, members }: ScenarioFile) {
     wins: shows && random.chance(members.wins),
     noSaleReason: weighted(random, members.noSaleReasons)?.reason ?? 'OTHER',
   };
-}
-
-function spanMs(random: Random, { min, max }: { min: number; max: number }, unitMs: number): number {
-  return Math.round((min + random.next() * (max - min)) * unitMs);
-}
-
-function weighted<T extends { readonly weight: number }>(random: Random, items: readonly T[]): T | null {
-  const some = items.filter((item) => item.weight > 0);
-  if (some.length === 0) return null;
-  return random.weighted(some.map((item) => [item, item.weight] as const));
-}
-
-/** Of one purpose: what is decided elsewhere does not change it. */
-function randomFor({ seed }: ScenarioFile, purpose: string): Random {
-  let state = seed;
-  for (const letter of purpose)
-    state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), spread) ^ (state >>> 15);
-  return new Random(state);
 }
 
 function plain(name: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Json } from '#/test/client.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { readyMade } from './ready-made.ts';
@@ -9,8 +10,7 @@ import { playDueScenarios } from './work.ts';
 const startMs = Date.UTC(2031, 0, 6, 8);
 const days = Number(process.env['SCENARIO_DAYS'] ?? 365);
 
-async function played(w: Workspace): Promise<number> {
-  const file = { ...readyMade['team-of-12-year'], days };
+async function played(w: Workspace, file: object): Promise<Json> {
   const started = await w.post('/v1/scenarios/runs', { file });
   assert.equal(started.status, 201, JSON.stringify(started.body));
   const from = performance.now();
@@ -19,17 +19,29 @@ async function played(w: Workspace): Promise<number> {
   const [run] = (await w.get('/v1/scenarios/runs')).body.data;
   assert.equal(run.status, 'DONE', JSON.stringify(run));
   console.log(
-    `${days} days of a team of 12 in ${(ms / 1_000).toFixed(1)} s: ${JSON.stringify(run.performed)}, refused ${JSON.stringify(run.refused)}`,
+    `${run.name} in ${(ms / 1_000).toFixed(1)} s: ${JSON.stringify(run.performed)}, refused ${JSON.stringify(run.refused)}`,
   );
-  return run.performed.ARRIVE;
+  return run.performed;
 }
 
 test(`a year of a team of 12 with a lead per hour, twice: the feeds are equal`, async () => {
+  const performed = await playedTwice({ ...readyMade['team-of-12-year'], days });
+  assert.equal(performed.ARRIVE, days * 24);
+});
+
+test('three weeks of texts, deposits and a waiting list, twice: the feeds are equal', async () => {
+  const performed = await playedTwice({ ...readyMade['texts-and-deposits'] });
+  for (const kind of ['ANSWER_TEXT', 'CONFIRM', 'PAY_DEPOSIT', 'DECLINE_DEPOSIT', 'RETURN'])
+    assert.ok(performed[kind] > 0, `${kind}: ${JSON.stringify(performed)}`);
+});
+
+async function playedTwice(file: object): Promise<Json> {
   const [one, other] = await Promise.all(
     [0, 1].map(() => workspace({ test: { clockMs: startMs, seed: 'year' } })),
   );
   if (one === undefined || other === undefined) throw new Error('A workspace is missing');
-  assert.equal(await played(one), days * 24);
-  assert.equal(await played(other), days * 24);
+  const performed = await played(one, file);
+  assert.deepEqual(await played(other, file), performed);
   assert.deepEqual(await feedOf(other), await feedOf(one));
-});
+  return performed;
+}

@@ -21,13 +21,19 @@ import { contactOf, mustBeComplete, mustNotBeBlocked, nameOf } from './person.ts
 
 type Body = Input<typeof waitFor>;
 
-/** None of the times suits, so the visitor leaves some that would. The answer is the same for everybody. */
+/** POST /public/waitingList. The answer is the same for everybody. */
 export async function waitFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof waitFor>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   mustBeActive(event);
   if (!event.settings.waitingList.enabled) throw invalid({ linkPrefix: [because('WITHOUT_WAITING_LIST')] });
   await mustBeVisitor(visitor, event, input, 'waiting');
+  await joinList(visitor, event, input);
+  return { data: { accepted: true } };
+}
+
+/** None of the times suits, so the visitor leaves some that would, with an event that has a list. */
+export async function joinList(visitor: Ctx, event: BookableEvent, input: Body): Promise<void> {
   mustNotBeBlocked(event, input);
   mustBeComplete(event, input);
   const durationMin = durationOf(event, input.duration);
@@ -54,7 +60,6 @@ export async function waitFromPage(ctx: PublicCtx, input: Body): Promise<Result<
     // Who waits has not abandoned the form.
     if (form !== null) await closeSubmission(tx, form.id);
   });
-  return { data: { accepted: true } };
 }
 
 async function saveWaiting(

@@ -4,9 +4,10 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { languageOf } from '@callwright/contract/languages.ts';
 import { addressKey } from '#/domain/people/auth/throttle.ts';
 import { depositConnection } from '#/domain/sales/deposits/connection.ts';
-import { depositOfToken } from '#/domain/sales/deposits/deposit-row.ts';
+import { depositOfToken, type DepositRow } from '#/domain/sales/deposits/deposit-row.ts';
 import { insertDeposit, timesFrom } from '#/domain/sales/deposits/insert-deposit.ts';
 import { bookCall, type BookingRequest } from '#/domain/scheduling/booking/book.ts';
+import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
 import { keepOffer } from '#/domain/scheduling/waiting-list/take-offer.ts';
 import { holdTime } from '#/domain/scheduling/holds/holds.ts';
@@ -18,14 +19,24 @@ import { toMinorUnits } from '#/platform/values/money.ts';
 import { openForBooking, pageBooking, passedForm } from '#/surfaces/booking-page/book.ts';
 import { presentCheckout } from './present.ts';
 
-type Reply = Result<typeof contract>;
+type Asked = Input<typeof contract>;
+
+/** POST /public/checkouts */
+export async function startCheckout(ctx: PublicCtx, input: Asked): Promise<Result<typeof contract>> {
+  const { visitor, event } = await openForBooking(ctx, input);
+  const { row, token } = await beginCheckout(visitor, event, input);
+  return { data: { checkout: await presentCheckout(visitor, row, token, null) } };
+}
 
 /**
  * Holds a time until its deposit is paid. The booking is tried first and taken back, so that nobody pays for what could
  * not be booked. Nothing of it is published.
  */
-export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract>): Promise<Reply> {
-  const { visitor, event } = await openForBooking(ctx, input);
+export async function beginCheckout(
+  visitor: Ctx,
+  event: BookableEvent,
+  input: Asked,
+): Promise<{ row: DepositRow; token: string }> {
   const { deposit } = event.settings;
   if (deposit === null) throw invalid({ linkPrefix: [because('DEPOSIT_NOT_NEEDED')] });
   // Without somebody who takes the money, the event takes no bookings. Its warning says why.
@@ -44,7 +55,7 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
       narrowing: request.narrowing,
       owner: async () => null,
       holdId: request.holdId,
-      addressKey: addressKey('hold', ctx.ip ?? ''),
+      addressKey: addressKey('hold', visitor.ip ?? ''),
       untilMs: heldUntilMs,
     });
     if (offered !== null) await keepOffer(tx, offered, held.holdId, heldUntilMs);
@@ -60,13 +71,13 @@ export async function startCheckout(ctx: PublicCtx, input: Input<typeof contract
       body: {
         booking: { ...input, holdId: held.holdId },
         token,
-        ip: ctx.ip,
+        ip: visitor.ip,
         language: languageOf(input.locale ?? event.settings.language) ?? 'en',
       },
     });
     const row = await depositOfToken(tx, token);
     if (row === null) throw new Error('A deposit that was just written is not there');
-    return { data: { checkout: await presentCheckout(tx, row, token, null) } };
+    return { row, token };
   });
 }
 

@@ -11,6 +11,7 @@ import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
+import { mainCounts, sideCounts } from './scenario-counts.ts';
 
 const everyMs = 2_000;
 /** The choice to write a file, beside the keys of scenarios. */
@@ -126,11 +127,7 @@ function Run({ run }: { run: Shown }) {
   const { user } = useMe();
   const cancel = useSend(routes.scenarios.cancel, { invalidates: [routes.scenarios.listRuns] });
   const { performed, name, at } = run;
-  const counts = say('scenario.counts', {
-    leads: performed['ARRIVE'] ?? 0,
-    calls: performed['BOOK'] ?? 0,
-    payments: performed['PAY'] ?? 0,
-  });
+  const sides = sideCounts(performed);
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" mb={4}>
@@ -138,8 +135,13 @@ function Run({ run }: { run: Shown }) {
           <Text fw={500}>{name}</Text>
           <Text size="sm" c={run.status === 'FAILED' ? 'red' : 'dimmed'}>
             {say(`scenario.status.${run.status}`, { at: at === null ? '' : writeMoment(at, user.timeZone) })}{' '}
-            {counts}
+            {mainCounts(performed)}
           </Text>
+          {sides !== '' && (
+            <Text size="sm" c="dimmed">
+              {sides}
+            </Text>
+          )}
         </div>
         {isPlayed(run) && (
           <Button

@@ -49,7 +49,7 @@ export function keptPayments(app: App, accountId: number): PaymentSource {
   return {
     check: () => Promise.resolve(),
     missingRights: () => Promise.resolve([]),
-    read: async (key) => paidState(await find(idIn(key))),
+    read: async (key) => paidState(await find(idOfKept(key))),
     page: async (cursor, fromMs) => {
       const from = fromMs === null ? null : iso(fromMs);
       const { rows } = await selectKept(sql`
@@ -74,23 +74,26 @@ export function keptPayments(app: App, accountId: number): PaymentSource {
       return checkoutOf(app, row);
     },
     checkout: async (id) => {
-      const row = await find(idIn(id));
+      const row = await find(idOfKept(id));
       return row === null ? null : checkoutOf(app, row);
     },
     closeCheckout: async (id) => {
       await sql`
         update test_payment set state = 'EXPIRED'
-        where account_id = ${accountId} and id = ${idIn(id)} and state in ('OPEN', 'DECLINED')`.execute(db);
+        where account_id = ${accountId} and id = ${idOfKept(id)} and state in ('OPEN', 'DECLINED')`.execute(
+        db,
+      );
     },
     refund: async (payment) => {
       await sql`
         update test_payment set refunded = amount
-        where account_id = ${accountId} and id = ${idIn(payment)} and state = 'PAID'`.execute(db);
+        where account_id = ${accountId} and id = ${idOfKept(payment)} and state = 'PAID'`.execute(db);
     },
   };
 }
 
-function idIn(key: string): number | null {
+/** The row that a page or a payment is made of, by the provider’s name for it. */
+export function idOfKept(key: string): number | null {
   const found = /^(?:cs|pi)_test_(\d{1,15})$/.exec(key)?.[1];
   return found === undefined ? null : Number(found);
 }

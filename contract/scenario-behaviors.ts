@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { noSaleReasons } from './event-call.ts';
+import { filledText } from './shared.ts';
+
+// How everybody in a scenario behaves. What a file leaves out does not happen, or has nothing that it could happen to.
+
+export const weight = z.number().min(0).max(1_000).default(1);
+const share = z.number().min(0).max(1);
+const yearMinutes = 525_600;
+/** For so long the page to pay on is open, less the moment in which it opens. */
+const payMinutes = 30;
+
+function range(max: number, from: number, to: number) {
+  return z
+    .object({ min: z.number().min(0).max(max), max: z.number().min(0).max(max) })
+    .refine((value) => value.max >= value.min, { path: ['max'], error: 'Must not be below min' })
+    .default({ min: from, max: to });
+}
+
+export const invitees = z.object({
+  books: share.default(0.7).meta({ description: 'Who books a call after the form' }),
+  afterMinutes: range(yearMinutes, 1, 30),
+  daysAhead: range(60, 1, 6),
+  cancels: share.default(0.08),
+  reschedules: share.default(0.1),
+  confirms: share.default(0).meta({
+    description: 'Who says, by the link in a reminder, that they come; of those who keep their time',
+  }),
+  shows: share.default(0.8),
+});
+
+export const members = z.object({
+  claims: share.default(0.6).meta({ description: 'Leads that a setter claims' }),
+  claimsAfterMinutes: range(yearMinutes, 5, 240),
+  notes: share.default(0.3).meta({ description: 'Calls with a note about the person' }),
+  logs: share.default(0.95).meta({ description: 'Calls that get an outcome' }),
+  logsAfterMinutes: range(yearMinutes, 5, 180),
+  approves: share.default(0.6).meta({ description: 'Discovery calls that lead to the next event' }),
+  wins: share.default(0.3),
+  noSaleReasons: z
+    .array(z.object({ reason: z.enum(noSaleReasons), weight }))
+    .max(20)
+    .default([{ reason: 'NOT_INTERESTED', weight: 1 }]),
+});
+
+export const payments = z.object({
+  pays: share
+    .default(0.9)
+    .meta({ description: 'Installments that are paid; after one that is not, no more come' }),
+  afterMinutes: range(yearMinutes, 5, 2_880),
+  refunds: share.default(0.04),
+  refundsAfterDays: range(365, 3, 30),
+  partialRefunds: share.default(0).meta({
+    description: 'Customers who get a part of the last payment back; of those who do not get all of it',
+  }),
+  disputes: share.default(0).meta({ description: 'Customers who dispute the last payment; of all others' }),
+  disputesAfterDays: range(365, 5, 60),
+  disputesLost: share.default(0.5).meta({ description: 'Disputes that are lost; then the money is gone' }),
+  disputesDecidedAfterDays: range(365, 20, 75),
+});
+
+export const deposits = z.object({
+  declines: share.default(0.1).meta({ description: 'Whose card is declined at first' }),
+  pays: share
+    .default(0.85)
+    .meta({ description: 'Who pays, also after a decline; the others let the page expire, and get no call' }),
+  afterMinutes: range(payMinutes, 2, 12),
+});
+
+export const texts = z.object({
+  agrees: share
+    .default(0.7)
+    .meta({ description: 'Who agrees to texts in the form of an event that sends them' }),
+  answers: share
+    .default(0.05)
+    .meta({ description: 'Who answers the first text about their call; of those who agree' }),
+  afterMinutes: range(1_440, 1, 30),
+  words: z
+    .array(z.object({ text: filledText(160), weight }))
+    .min(1)
+    .max(20)
+    .default([{ text: 'STOP', weight: 1 }])
+    .meta({ description: 'What is answered. It means what it means when a phone sends it' }),
+  starts: share.default(0).meta({ description: 'Who says START later; of those who answer' }),
+  startsAfterDays: range(365, 1, 7),
+});
+
+export const waiting = z.object({
+  waits: share.default(0.6).meta({
+    description: 'Where no time is free, and the event has a waiting list: who leaves times that would suit',
+  }),
+  days: z.int().min(1).max(10).default(5).meta({ description: 'Days on which they have time' }),
+  looksEveryMinutes: range(2_880, 20, 180).meta({ description: 'How often they read their mail' }),
+  takes: share.default(0.7).meta({ description: 'Offers that are taken' }),
+  declines: share
+    .default(0.1)
+    .meta({ description: 'Offers that are declined, of the others; the rest is let pass' }),
+});

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@callwright/contract/errors.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { Act, Planned, Scene } from './acts.ts';
+import { minuteMs } from './draws.ts';
+import { eventInFile } from './event-in-file.ts';
+
+/** What a lead does whom no time was free for: they leave some that would suit, where the event has a list for that. */
+export function afterRefusal(tx: Ctx, scene: Scene, act: Act, code: ErrorCode): readonly Planned[] {
+  if (act.kind !== 'BOOK' && act.kind !== 'CHECKOUT') return [];
+  if (code !== 'SLOT_UNAVAILABLE' || act.byId !== null || act.isOffered === true) return [];
+  const hasList = eventInFile(scene, act.event)?.waitingList?.enabled === true;
+  if (!hasList || !scene.storyOf(act.lead).waiting.waits) return [];
+  return [{ atMs: tx.now + minuteMs, act: { ...act, kind: 'WAIT' } }];
+}

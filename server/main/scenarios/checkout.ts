@@ -1,0 +1,83 @@
+import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { readDeposit, type DepositRow } from '#/domain/sales/deposits/deposit-row.ts';
+import { idOfKept } from '#/domain/sales/payment-connections/kept-payments.ts';
+import { readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { beginCheckout } from '#/surfaces/paid-booking/start.ts';
+import { decideTestPayment } from '#/surfaces/test-workspaces/payments.ts';
+import type { Planned, Scene } from './acts.ts';
+import { afterBooking } from './after-booking.ts';
+import type { Booking } from './booking.ts';
+import { minuteMs } from './draws.ts';
+import { bookingOnPage, onThePage } from './page.ts';
+
+// A booking whose event asks for a deposit: the lead chooses a time, pays at the provider or does not, and comes back.
+
+type AboutDeposit = Pick<Booking, 'lead' | 'call' | 'event'> & { readonly depositId: number };
+
+export type CheckOut = Booking & { readonly kind: 'CHECKOUT' };
+export type PayDeposit = AboutDeposit & { readonly kind: 'PAY_DEPOSIT' };
+export type DeclineDeposit = AboutDeposit & { readonly kind: 'DECLINE_DEPOSIT' };
+export type Return = AboutDeposit & { readonly kind: 'RETURN' };
+
+/** The page of the provider is open by then, also for a visitor who did not go there at once. */
+const openedMs = minuteMs;
+/** How soon the page of the provider leads back. */
+const backMs = 5_000;
+
+/** Holds a time and goes to the page to pay on. */
+export async function checkOutForLead(tx: Ctx, scene: Scene, act: CheckOut): Promise<readonly Planned[]> {
+  const visitor = onThePage(tx, scene, act.lead);
+  const event = await readEvent(visitor, { eventId: scene.cast.events[act.event] });
+  const { row } = await beginCheckout(visitor, event, await bookingOnPage(visitor, scene, act, event));
+  const { afterMs, isDeclined, isPaid } = scene.storyOf(act.lead).deposit;
+  const { lead, call } = act;
+  const about = { lead, call, event: act.event, depositId: row.id };
+  const atMs = tx.now + Math.max(afterMs, openedMs);
+  if (isDeclined) return [{ atMs, act: { kind: 'DECLINE_DEPOSIT', ...about } }];
+  return isPaid ? [{ atMs, act: { kind: 'PAY_DEPOSIT', ...about } }] : [];
+}
+
+/** The bank does not take the card. Who tries again has another one; the others let the page expire. */
+export async function declineDeposit(
+  tx: Ctx,
+  scene: Scene,
+  { kind: _kind, ...about }: DeclineDeposit,
+): Promise<readonly Planned[]> {
+  const { againAfterMs, isPaid } = scene.storyOf(about.lead).deposit;
+  if ((await decide(tx, scene, about, 'DECLINE')) !== 'DECLINED' || !isPaid) return [];
+  return [{ atMs: tx.now + againAfterMs, act: { kind: 'PAY_DEPOSIT', ...about } }];
+}
+
+export async function payDeposit(
+  tx: Ctx,
+  scene: Scene,
+  { kind: _kind, ...about }: PayDeposit,
+): Promise<readonly Planned[]> {
+  if ((await decide(tx, scene, about, 'PAY')) !== 'PAID') return [];
+  return [{ atMs: tx.now + backMs, act: { kind: 'RETURN', ...about } }];
+}
+
+/** As the payer does at the provider; the workspace learns of it by the provider's event. */
+async function decide(tx: Ctx, scene: Scene, { depositId }: AboutDeposit, decision: 'PAY' | 'DECLINE') {
+  const { session_id: session } = await readDeposit(tx, depositId);
+  const id = session === null ? null : idOfKept(session);
+  if (id === null) return null;
+  const { data } = await decideTestPayment(await scene.as(tx, scene.ownerId), { id, decision });
+  return data.payment.state;
+}
+
+/** The page of the provider leads back to the call that was booked meanwhile; throws where its time was gone. */
+export async function returnFromPaying(
+  tx: Ctx,
+  scene: Scene,
+  { kind: _kind, ...about }: Return,
+): Promise<readonly Planned[]> {
+  return afterBooking(tx, scene, about, await callOf(tx, await readDeposit(tx, about.depositId)));
+}
+
+async function callOf(tx: Ctx, { event_call_id: callId }: DepositRow): Promise<CallRow> {
+  if (callId === null) throw new ApiError('SLOT_UNAVAILABLE');
+  return readCall(tx, { id: callId }, 'calls:read');
+}

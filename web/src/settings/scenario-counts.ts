@@ -1,0 +1,42 @@
+import { say } from './say.ts';
+
+type Performed = Readonly<Record<string, number>>;
+
+/** What is beside the main line of a story, by the acts that count. */
+const sides = {
+  CONFIRM: ['CONFIRM'],
+  ANSWER_TEXT: ['ANSWER_TEXT'],
+  PAY_DEPOSIT: ['PAY_DEPOSIT'],
+  DECLINE_DEPOSIT: ['DECLINE_DEPOSIT'],
+  WAIT: ['WAIT'],
+  TAKE_OFFER: ['TAKE_OFFER'],
+  REFUND: ['REFUND', 'REFUND_PART'],
+  DISPUTE: ['DISPUTE'],
+} as const;
+
+/** How far a story has come: a call is booked at once, or when its visitor comes back from paying its deposit. */
+export function mainCounts(performed: Performed): string {
+  return say('scenario.counts', {
+    leads: sumOf(performed, ['ARRIVE']),
+    calls: sumOf(performed, ['BOOK', 'RETURN']),
+    payments: sumOf(performed, ['PAY', 'PAY_DEPOSIT']),
+  });
+}
+
+/** What else has happened, where it has. */
+export function sideCounts(performed: Performed): string {
+  return Object.entries(sides)
+    .map(([name, acts]) => ({ name: name as keyof typeof sides, count: sumOf(performed, acts) })) // its own keys
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => unbroken(say(`scenario.count.${name}`, { count })))
+    .join(' · ');
+}
+
+function sumOf(performed: Performed, acts: readonly string[]): number {
+  return acts.reduce((sum, act) => sum + (performed[act] ?? 0), 0);
+}
+
+/** A number stays on the line of what it counts. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00A0');
+}
