@@ -58,6 +58,7 @@ async function benchChecks({ config }: Target, size: ChecksSize): Promise<Checks
     if (workspace === undefined) throw new Error('Nothing was seeded');
     await database.unhurried((client) => fillSales(client));
     await fillTouches(database, workspace.id);
+    await fillClaims(database, workspace.id);
     const ctx = await enterWorkspace(systemContext(app), workspace.id);
     const fillSeconds = await secondsOf(() => fillArchive(ctx));
     await database.unhurried((client) => client.query('vacuum analyze'));
@@ -74,6 +75,20 @@ async function fillTouches(database: Database, accountId: number): Promise<void>
     `insert into contact_touch (account_id, contact_id, at, utm)
     select c.account_id, c.id, c.joined_time + n * interval '1 day', jsonb_build_object('utm_source', 'source ' || (c.id + n) % 7)
     from contact c, generate_series(0, 1) n where c.account_id = $1 and c.id % 5 = 0 and (n = 0 or c.id % 10 = 0)`,
+    [accountId],
+  );
+}
+
+/** A setter has claimed one contact in four, with the call of it where there is one. */
+async function fillClaims(database: Database, accountId: number): Promise<void> {
+  await database.pool.query(
+    `insert into setter_claim (account_id, contact_id, event_call_id, setter_id, claim_status, origin, history, claimed_at)
+    select c.account_id, c.id, k.id, s.user_id, case when k.id is null then 'PENDING' else 'SCHEDULED' end, 'CLAIM', '[]',
+      c.joined_time + c.id % 50 * interval '1 minute'
+    from contact c
+    cross join (select min(user_id) as user_id from member where account_id = $1) s
+    left join (select contact_id, min(id) as id from event_call where account_id = $1 group by contact_id) k on k.contact_id = c.id
+    where c.account_id = $1 and c.id % 4 = 0`,
     [accountId],
   );
 }
