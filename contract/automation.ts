@@ -7,6 +7,11 @@ export const ruleMetrics = ['calls', 'cash', 'closeRate', 'showRate'] as const;
 export const ruleWindows = ['DAY', 'WEEK', 'MONTH', 'ROLLING_7', 'ROLLING_30'] as const;
 export const ruleActions = ['PAUSE_HOST', 'NOTIFY'] as const;
 
+/** How many days of the past a rule is tried on: a quarter and a week. */
+export const pastDaysMax = 100;
+/** How many of the actions of these days are told one by one. */
+export const pastActionsMax = 1_000;
+
 /** What decides whether a rule makes sense. */
 type Aim = {
   readonly kind: (typeof ruleKinds)[number];

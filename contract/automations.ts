@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { aimRules, Automation, AutomationAction, ruleShape } from './automation.ts';
+import {
+  aimRules,
+  Automation,
+  AutomationAction,
+  pastActionsMax,
+  pastDaysMax,
+  ruleShape,
+} from './automation.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedIds } from './ids.ts';
 import { csvIds } from './comma-lists.ts';
-import { flag, id, instant, listMeta, paging, pagingRules, personRef, text, timeBound } from './shared.ts';
+import {
+  date,
+  flag,
+  id,
+  instant,
+  listMeta,
+  paging,
+  pagingRules,
+  personRef,
+  text,
+  timeBound,
+} from './shared.ts';
 
 const one = z.object({ data: z.object({ automation: Automation }) });
 
@@ -163,28 +181,58 @@ export const simulate = endpoint({
   path: '/v1/automations/simulate',
   summary: 'What a rule would do now, and would have done',
   description:
-    'For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. The past is evaluated day by day with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.',
+    'For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. Each day of the past is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
   input: z.object({
     ...changes,
     id: id.optional(),
-    days: z.int().min(1).max(31).default(30).meta({ description: 'How far back' }),
+    days: z
+      .int()
+      .min(1)
+      .max(pastDaysMax)
+      .default(30)
+      .meta({ description: 'How many days of the past are looked at' }),
+    to: date
+      .optional()
+      .meta({ description: 'The last day that is looked at, in the workspace’s zone; default yesterday' }),
   }),
   output: z.object({
     data: z.object({
       window: z.object({ from: z.string(), to: z.string(), until: instant }),
       now: z.array(verdictNow),
-      past: z.array(
-        z.object({
-          date: z.string().meta({ description: 'The day on which it would have acted' }),
-          lastDate: z.string().meta({ description: 'The last day of the pause' }),
-          user: personRef,
-          value: z.number(),
-          sample: z.int(),
-        }),
-      ),
+      period: z
+        .object({ from: date, to: date })
+        .meta({ description: 'The days of the past that were looked at' }),
+      pastByHost: z
+        .array(
+          z.object({
+            user: personRef,
+            times: z.int().meta({ description: 'How often the rule would have acted' }),
+            days: z.int().meta({ description: 'Days of the period on which its pauses would have held' }),
+            judgedDays: z
+              .int()
+              .meta({ description: 'Days of the period with enough calls to judge; 0: nothing is known' }),
+          }),
+        )
+        .meta({ description: 'Every host of the rule; who would have been paused longest comes first' }),
+      past: z
+        .array(
+          z.object({
+            date: z.string().meta({
+              description:
+                'The day on which it would have acted; before the period if the pause went on into it',
+            }),
+            lastDate: z.string().meta({ description: 'The last day of the pause' }),
+            user: personRef,
+            value: z.number(),
+            sample: z.int(),
+          }),
+        )
+        .max(pastActionsMax)
+        .meta({ description: `At most ${pastActionsMax}, the latest first` }),
+      isPastCut: z.boolean().meta({ description: `Whether there was more than \`past\` shows` }),
     }),
   }),
   status: 200,

@@ -335,7 +335,7 @@ export type Api = {
     /**
      * What a rule would do now, and would have done
      *
-     * For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. The past is evaluated day by day with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.
+     * For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. Each day of the past is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.
      *
      * `POST /v1/automations/simulate`, scope `events:write`
      */

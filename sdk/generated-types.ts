@@ -9967,10 +9967,12 @@ export type AutomationSimulateInput = {
   /** Id of the rule. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
   /**
-   * How far back
+   * How many days of the past are looked at
    * @default 30
    */
   days?: number | undefined;
+  /** The last day that is looked at, in the workspace’s zone; default yesterday */
+  to?: string | undefined;
 };
 
 /** What `POST /v1/automations/simulate` answers. */
@@ -9991,9 +9993,27 @@ export type AutomationSimulateResult = {
     };
     /** What the rule would do now, host by host */
     now: Array<JudgedHost>;
-    /** When the rule would have acted */
+    /** The days of the past that were looked at */
+    period: {
+      /** First day, YYYY-MM-DD */
+      from: string;
+      /** Last day, YYYY-MM-DD */
+      to: string;
+    };
+    /** Every host of the rule; who would have been paused longest comes first */
+    pastByHost: Array<{
+      /** The host */
+      user: PersonRef;
+      /** How often the rule would have acted */
+      times: number;
+      /** Days of the period on which its pauses would have held */
+      days: number;
+      /** Days of the period with enough calls to judge; 0: nothing is known */
+      judgedDays: number;
+    }>;
+    /** When the rule would have acted. At most 1000, the latest first */
     past: Array<{
-      /** The day on which it would have acted */
+      /** The day on which it would have acted; before the period if the pause went on into it */
       date: string;
       /** The last day of the pause */
       lastDate: string;
@@ -10004,6 +10024,8 @@ export type AutomationSimulateResult = {
       /** How many calls are behind it */
       sample: number;
     }>;
+    /** Whether there was more than `past` shows */
+    isPastCut: boolean;
   };
 };
 

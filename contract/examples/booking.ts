@@ -14,7 +14,7 @@ const rule = { kind: 'STOP_LOSS', metric: 'showRate', window: 'ROLLING_7', thres
 export const bookingExamples = {
   'automations.create': { ...rule, name: 'Pause who is not met', minSample: 5, simulate: true },
   'automations.remove': { ids: [44] },
-  'automations.simulate': { ...rule, days: 30 },
+  'automations.simulate': { ...rule, days: 92, to: '2026-09-30' },
   'automations.update': { id: 44, name: 'Pause below 40 %' },
   'availabilities.create': {
     name: 'Evenings',

@@ -29,7 +29,8 @@ test('a manager sees what a rule would do before saving it, and ends a pause it 
     .waitFor();
   const trial = page.getByRole('region', { name: 'What it would do' });
   await trial.getByRole('row', { name: /0% of 6 calls Triggers/ }).waitFor();
-  await trial.getByText(/17 – 30 Nov|Nov 17 – 30/).waitFor();
+  const past = page.getByRole('region', { name: 'Try on the past' });
+  await past.getByText('Nov 17 – 30, 2026: 0% of 6 calls').waitFor();
   await visitor.assertAccessible('a new rule');
   await page.getByRole('button', { name: 'Create rule' }).click();
   await toast(page, 'Rule created');

@@ -2,10 +2,10 @@ import { addCalls } from '../../../server/test/report-rows.ts';
 import { newEvent } from '../../../server/test/events.ts';
 import type { Workspace } from '../../../server/test/workspace.ts';
 
-/** An event with one host, and calls of theirs on a day to which nobody came. */
+/** An event with one host, and calls of theirs to which nobody came, as many on each day. */
 export async function insertNoShows(
   w: Workspace,
-  day: string,
+  days: string | readonly string[],
   count: number,
   settings: { role?: 'REQUIRED' } = {},
 ): Promise<{ event: number; host: number }> {
@@ -13,11 +13,13 @@ export async function insertNoShows(
   const { id } = await newEvent(w, [], { name: 'Demo', hosts: [{ userId: closer.userId, ...settings }] });
   await addCalls(
     { w, closer, setter: closer, strategy: id, discovery: id },
-    Array.from({ length: count }, (_, hour) => ({
-      starts_at: `${day}T${String(8 + hour).padStart(2, '0')}:00:00Z`,
-      outcome: 'NO_SALE',
-      no_sale_reason: 'NO_SHOW',
-    })),
+    [days].flat().flatMap((day) =>
+      Array.from({ length: count }, (_, hour) => ({
+        starts_at: `${day}T${String(8 + hour).padStart(2, '0')}:00:00Z`,
+        outcome: 'NO_SALE',
+        no_sale_reason: 'NO_SHOW',
+      })),
+    ),
   );
   return { event: id, host: closer.userId };
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { VersionConflict } from '../ui/version-conflict.tsx';
+import { PastTrial } from './past-trial.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { isRate, newRule, requestOf, valuesOf, type RuleValues } from './rule-values.ts';
 import { ruleInWords } from './rule-words.ts';
@@ -81,7 +82,12 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
             </Text>
           )}
         </Section>
-        {mayWrite && isComplete && <Trial id={rule?.id} values={values} />}
+        {mayWrite && isComplete && (
+          <>
+            <Trial id={rule?.id} values={values} />
+            <PastTrial id={rule?.id} values={values} />
+          </>
+        )}
         {mayWrite && (
           <>
             <FormFailure form={form} />

@@ -1,39 +1,25 @@
-import { routes } from '@callwright/sdk/routes';
-import { Alert, Badge, List, Stack, Table, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../api.ts';
+import { Alert, Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import type { Simulation } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
-import { requestOf, type RuleValues } from './rule-values.ts';
+import type { RuleValues } from './rule-values.ts';
 import { writeNumber, writeSample } from './rule-words.ts';
 import { say } from './say.ts';
+import { useSimulation, type Tried } from './use-simulation.ts';
 
-const days = 30;
-const typingMs = 400;
-
-/** What the rule would do now and would have done, before it is saved. */
-export function Trial({ id, values }: { id: number | undefined; values: RuleValues }) {
-  const { name: _name, active: _active, simulate: _simulate, ...rule } = requestOf(values);
-  const [asked] = useDebouncedValue(
-    JSON.stringify({ ...rule, ...(id !== undefined && { id }), days }),
-    typingMs,
-  );
-  const simulation = useQuery({
-    ...query(routes.automations.simulate, JSON.parse(asked)),
-    placeholderData: keepPreviousData,
-  });
+/** What the rule would do now, before it is saved. */
+export function Trial(tried: Tried) {
+  const { metric, action } = tried.values;
+  const simulation = useSimulation(tried, { days: 1 });
   return (
     <Section title={say('trial.title')}>
       <Loaded from={simulation}>
         {({ data }) => (
           <Stack aria-live="polite">
-            <Stops now={data.now} isPause={rule.action === 'PAUSE_HOST'} />
-            <Now simulation={data} metric={rule.metric} />
-            <Past past={data.past} metric={rule.metric} isPause={rule.action === 'PAUSE_HOST'} />
+            <Stops now={data.now} isPause={action === 'PAUSE_HOST'} />
+            <Now simulation={data} metric={metric} />
           </Stack>
         )}
       </Loaded>
@@ -66,19 +52,21 @@ function Now({ simulation: { now, window }, metric }: { simulation: Simulation; 
                 {user.name}
               </Table.Th>
               <Table.Td>
-                {value === null ? say('trial.noCalls') : writeNumber(metric, value, currency)}
-                {metric !== 'calls' && value !== null && (
-                  <Text
-                    span
-                    size="sm"
-                    c="dimmed"
-                  >{` ${say('trial.of', { metric: writeSample(metric, sample) })}`}</Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={verdicts()[verdict].color} tt="none">
-                  {verdicts()[verdict].label}
-                </Badge>
+                <Group gap="xs" justify="space-between">
+                  <span>
+                    {value === null ? say('trial.noCalls') : writeNumber(metric, value, currency)}
+                    {metric !== 'calls' && value !== null && (
+                      <Text
+                        span
+                        size="sm"
+                        c="dimmed"
+                      >{` ${say('trial.of', { metric: writeSample(metric, sample) })}`}</Text>
+                    )}
+                  </span>
+                  <Badge variant="light" color={verdicts()[verdict].color} tt="none">
+                    {verdicts()[verdict].label}
+                  </Badge>
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -105,30 +93,5 @@ function Stops({ now, isPause }: { now: Simulation['now']; isPause: boolean }) {
         ))}
       </List>
     </Alert>
-  );
-}
-
-function Past({ past, metric, isPause }: { past: Simulation['past']; metric: Metric; isPause: boolean }) {
-  const { currency } = useMe().workspace;
-  if (past.length === 0) return <Text size="sm">{say('past.none', { days })}</Text>;
-  return (
-    <Stack gap={4}>
-      <Text size="sm">{say(isPause ? 'past.paused' : 'past.reported', { days })}</Text>
-      <List size="sm">
-        {past.map(({ user, date, lastDate, value, sample }) => (
-          <List.Item key={`${user.id} ${date}`}>
-            {say(metric === 'calls' ? 'past.line' : 'past.lineOf', {
-              name: user.name,
-              days: writeDateSpan(date, isPause ? lastDate : date),
-              value: writeNumber(metric, value, currency),
-              sample: writeSample(metric, sample),
-            })}
-          </List.Item>
-        ))}
-      </List>
-      <Text size="sm" c="dimmed">
-        {say('past.help')}
-      </Text>
-    </Stack>
   );
 }

@@ -10,6 +10,9 @@ type Props = {
   timeZone: string;
   from: string | undefined;
   to: string | undefined;
+  /** The last day that can be chosen. The usual spans, which end today, are not offered then. */
+  until?: string;
+  error?: string | undefined;
   onChange: (from: string | undefined, to: string | undefined) => void;
 };
 
@@ -20,6 +23,8 @@ export function DateRangeField({
   timeZone,
   from,
   to,
+  until,
+  error,
   onChange,
 }: Props) {
   // The first day of a span whose last one is still to be chosen.
@@ -33,7 +38,8 @@ export function DateRangeField({
       miw={230}
       allowSingleDateInRange
       valueFormat="D MMM YYYY"
-      presets={presetsOf(today(timeZone))}
+      error={error}
+      {...(until === undefined ? { presets: presetsOf(today(timeZone)) } : { maxDate: until })}
       value={start === null ? [from ?? null, to ?? null] : [start, null]}
       onChange={([first, last]) => {
         const isHalf = first !== null && last === null;

@@ -100,7 +100,7 @@ test('POST /v1/automations/simulate 200 answers which hosts a rule would pause a
   const rule = { kind: 'STOP_LOSS', metric: 'showRate', window: 'WEEK', threshold: 0.4, minSample: 2 };
   const { status, body } = await w.post(`${path}/simulate`, { ...rule, days: 14 });
   assert.equal(status, 200, JSON.stringify(body));
-  const { window, now, past } = body.data;
+  const { window, now, past, period, pastByHost, isPastCut } = body.data;
   assert.deepEqual(window, { from: '2030-05-13', to: '2030-05-15', until: weekEnd });
   const { until: _until, ...days } = window;
   const reported = await numbers(w, 'calls', days);
@@ -109,7 +109,9 @@ test('POST /v1/automations/simulate 200 answers which hosts a rule would pause a
     now.map(({ events, ...rest }: { events: object[] }) => [rest, events.length]),
     [[{ user: person, value: reported['showRate'], sample: 3, verdict: 'ACT' }, 2]],
   );
+  assert.deepEqual(period, { from: '2030-05-01', to: '2030-05-14' });
   assert.deepEqual(past, [{ date: '2030-05-07', lastDate: '2030-05-12', user: person, value: 0, sample: 3 }]);
+  assert.deepEqual([pastByHost, isPastCut], [[{ user: person, times: 1, days: 6, judgedDays: 6 }], false]);
   assert.deepEqual(await historyOf(w), []);
   const stored = await newRule(w, { excludeUserIds: [world.closer.userId] });
   const excluded = await w.post(`${path}/simulate`, { id: stored.id });
@@ -120,4 +122,41 @@ test('POST /v1/automations/simulate 200 answers which hosts a rule would pause a
     'window',
     'threshold',
   ]);
+});
+
+test('POST /v1/automations/simulate 200 tries a rule on a whole quarter that is over, 400 names days that are too many or not over', async () => {
+  const w = await workspaceOnWednesday();
+  const world = await reportWorld(w);
+  await noShows(world, '2029-12-31', 2);
+  await noShows(world, '2030-01-01', 3);
+  await noShows(world, '2030-03-31', 4);
+  await noShows(world, '2030-04-01', 5);
+  const rule = { kind: 'STOP_LOSS', metric: 'showRate', window: 'DAY', threshold: 0.4, minSample: 2 };
+  const ask = (days: object) => w.post(`${path}/simulate`, { ...rule, ...days });
+  const { status, body } = await ask({ days: 90, to: '2030-03-31' });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { period, past, pastByHost } = body.data;
+  assert.deepEqual(period, { from: '2030-01-01', to: '2030-03-31' });
+  assert.deepEqual(
+    past.map(({ date, sample }: { date: string; sample: number }) => [date, sample]),
+    [
+      ['2030-03-31', 4],
+      ['2030-01-01', 3],
+    ],
+  );
+  assert.deepEqual(
+    pastByHost.map(({ times, days, judgedDays }: Record<string, number>) => [times, days, judgedDays]),
+    [[2, 2, 2]],
+  );
+  assert.equal((await ask({ days: 100 })).status, 200);
+  const wrong: [object, string, string][] = [
+    [{ days: 101 }, 'days', 'Too big: expected number to be <=100'],
+    [{ to: '2030-05-15' }, 'to', 'Must be from 2000-01-01 to 2030-05-14'],
+    [{ to: '1999-12-31' }, 'to', 'Must be from 2000-01-01 to 2030-05-14'],
+  ];
+  for (const [days, field, text] of wrong) {
+    const refused = await ask(days);
+    assert.equal(refused.status, 400);
+    assert.deepEqual(refused.body.message.details.fieldErrors, { [field]: [text] });
+  }
 });

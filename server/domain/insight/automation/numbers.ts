@@ -1,10 +1,11 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
-import { countedSources, countStatement, type Counted } from '#/domain/insight/reports/count.ts';
+import { count, countedSources, countStatement, type Counted } from '#/domain/insight/reports/count.ts';
+import type { Metric } from '#/domain/insight/reports/metric.ts';
 import { metricsNamed } from '#/domain/insight/reports/metrics.ts';
-import { columnsOf, numbersOf, shown } from '#/domain/insight/reports/numbers.ts';
-import type { Period } from '#/domain/insight/reports/period.ts';
+import { columnsOf, numbersOf, shown, type Numbers } from '#/domain/insight/reports/numbers.ts';
+import { bucketsOf, type Bucket, type Period } from '#/domain/insight/reports/period.ts';
 import { questionOfAll, type Question } from '#/domain/insight/reports/question.ts';
+import { runningSums } from './running-sums.ts';
 import type { HostNumber } from './verdict.ts';
 import type { Rule } from './rule.ts';
 
@@ -16,64 +17,83 @@ const measures: Readonly<Record<Rule['metric'], { value: string; sample: string 
   showRate: { value: 'showRate', sample: 'withOutcome' },
 };
 
-export type Watched = Pick<Rule, 'metric' | 'eventIds'>;
-/** What was counted of one host on one of the days or periods asked about. */
-type DayCount = Counted & { readonly place: number };
+type Watched = Pick<Rule, 'metric' | 'eventIds'>;
+type Days = Pick<Period, 'from' | 'to'>;
+type Parts = Numbers['total'];
 
 /** What every host did in a period. One statement, however many there are. */
 export async function readNumbers(
   ctx: Ctx,
   rule: Watched,
-  period: Pick<Period, 'from' | 'to'>,
+  days: Days,
 ): Promise<(userId: number) => HostNumber> {
-  return addUp(ctx, rule, await countPeriods(ctx, rule, [period]));
+  const question = questionOf(ctx, rule, days);
+  const { rows } = await countStatement(question, countedFor(question, rule)).execute(ctx.db);
+  const parts = partsByHost(question, rule, rows);
+  const numberOf = shownAs(rule, question.currency);
+  return (userId) => numberOf(parts.get(String(userId)) ?? new Map());
 }
 
-/** What every host did on each day, still to be added up. One statement as well. */
-export function countDays(ctx: Ctx, rule: Watched, days: readonly string[]): Promise<DayCount[]> {
-  return countPeriods(
-    ctx,
-    rule,
-    days.map((day) => ({ from: day, to: day })),
+/**
+ * What every host did in each of some windows. One statement as well, which counts each call once: the numbers of a window
+ * are what was counted until its last day, less what was counted before its first.
+ */
+export async function readWindows(
+  ctx: Ctx,
+  rule: Watched,
+  windows: readonly Days[],
+): Promise<(window: Days, userId: number) => HostNumber> {
+  const days = spanOf(windows);
+  const buckets = bucketsOf({ ...days, timeZone: ctx.account.timeZone }, 'day', ctx.account.weekStart);
+  const question = questionOf(ctx, rule, days, buckets);
+  const rows = await count(ctx, question, countedFor(question, rule));
+  const ofDay = Map.groupBy(rows, ({ bucket }) => bucket);
+  const partsIn = runningSums(
+    buckets.map(({ key }, place) => [key, partsByHost(question, rule, ofDay.get(place + 1) ?? [])]),
+  );
+  const numberOf = shownAs(rule, question.currency);
+  return (window, userId) => numberOf(partsIn(window, String(userId)));
+}
+
+function spanOf(windows: readonly Days[]): Days {
+  const [first] = windows;
+  if (first === undefined) throw new Error('There is nothing to count');
+  return windows.reduce(
+    ({ from, to }, one) => ({ from: one.from < from ? one.from : from, to: one.to > to ? one.to : to }),
+    first,
   );
 }
 
-/** The numbers of hosts from what was counted on any days; those the reports show for these days together. */
-export function addUp(ctx: Ctx, rule: Watched, counted: readonly Counted[]): (userId: number) => HostNumber {
+function questionOf(ctx: Ctx, rule: Watched, days: Days, apart?: readonly Bucket[]): Question {
+  const period = { from: days.from, to: days.to, timeZone: ctx.account.timeZone };
+  const filters = rule.eventIds.length === 0 ? {} : { eventIds: rule.eventIds };
+  return questionOfAll(ctx, period, 'user', { by: 'user', ...(apart && { apart }) }, filters);
+}
+
+function metricsFor(rule: Watched): readonly Metric[] {
   const { value, sample } = measures[rule.metric];
-  const metrics = metricsNamed([value, sample]);
-  const { currency } = ctx.account;
-  const { groups } = numbersOf(counted, countedSources(questionOf(ctx, rule, anyDay), metrics), currency);
+  return metricsNamed([value, sample]);
+}
+
+function countedFor(question: Question, rule: Watched): ReturnType<typeof countedSources> {
+  return countedSources(question, metricsFor(rule));
+}
+
+function partsByHost(question: Question, rule: Watched, rows: readonly Counted[]): Map<string | null, Parts> {
+  const { groups } = numbersOf(rows, countedFor(question, rule), question.currency);
+  return new Map([...groups].map(([userId, { parts }]) => [userId, parts]));
+}
+
+/** Numbers as the reports show them. */
+function shownAs(rule: Watched, currency: string): (parts: Parts) => HostNumber {
+  const metrics = metricsFor(rule);
   const columns = columnsOf(metrics, [], currency);
-  return (userId) => {
-    const parts = groups.get(String(userId))?.parts ?? new Map<string, never>();
+  const { value, sample } = measures[rule.metric];
+  return (parts) => {
     const read = (key: string): number | null => {
       const column = columns.find((one) => one.key === key);
       return column === undefined ? null : shown(column, metrics, parts, () => true);
     };
     return { value: read(value), sample: read(sample) ?? 0 };
   };
-}
-
-const anyDay = { from: '2000-01-01', to: '2000-01-01' };
-
-async function countPeriods(
-  ctx: Ctx,
-  rule: Watched,
-  periods: readonly Pick<Period, 'from' | 'to'>[],
-): Promise<DayCount[]> {
-  const { value, sample } = measures[rule.metric];
-  const metrics = metricsNamed([value, sample]);
-  const statements = periods.map((period, place) => {
-    const question = questionOf(ctx, rule, period);
-    return sql`select ${place}::integer as place, period.* from (${countStatement(question, countedSources(question, metrics))}) period`;
-  });
-  if (statements.length === 0) return [];
-  return (await sql<DayCount>`${sql.join(statements, sql` union all `)}`.execute(ctx.db)).rows;
-}
-
-function questionOf(ctx: Ctx, rule: Watched, days: Pick<Period, 'from' | 'to'>): Question {
-  const period = { ...days, timeZone: ctx.account.timeZone };
-  const filters = rule.eventIds.length === 0 ? {} : { eventIds: rule.eventIds };
-  return questionOfAll(ctx, period, 'user', { by: 'user' }, filters);
 }

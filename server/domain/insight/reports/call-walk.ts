@@ -2,8 +2,8 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { all, isIn, rowConditions } from './conditions.ts';
 import { instants } from './group-keys.ts';
 import type { Measured } from './metric.ts';
-import { dayMs } from './period.ts';
-import { fill, type Grouping, type Question } from './question.ts';
+import { dayMs, type Bucket } from './period.ts';
+import { fill, type Question } from './question.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 
 /** Sources of calls with their metrics, all of which are counted along the index of one time. */
@@ -20,7 +20,8 @@ export type CallColumns = {
 /** Calls as they are counted first, and how each source finds its own among these groups, which are called `g`. */
 export type CallGroups = {
   readonly statement: Sql;
-  readonly key: (name: SourceName) => string;
+  /** Which bucket of a source's own time, counted from 1. */
+  readonly bucket: (name: SourceName) => string;
   readonly isOf: (name: SourceName) => string;
 };
 
@@ -74,7 +75,7 @@ export function perKey(question: Question, walk: Walk, columns: CallColumns): Ca
         ];
   return {
     statement: sql.join(parts, sql` union all `),
-    key: () => 'g.by',
+    bucket: () => 'null::integer',
     isOf: (name) => `g."${name}"`,
   };
 }
@@ -86,7 +87,7 @@ export function perKey(question: Question, walk: Walk, columns: CallColumns): Ca
 export function perBucket(
   question: Question,
   walk: Walk,
-  { buckets }: Extract<Grouping, { buckets: unknown }>,
+  buckets: readonly Bucket[],
   columns: CallColumns,
 ): CallGroups {
   const { lead, late } = partsOf(walk);
@@ -114,7 +115,7 @@ export function perBucket(
       select bucket.place, counted.*
       from unnest(${places}::integer[], ${instants(from.slice(0, -1))}, ${instants(from.slice(1))}) as bucket (place, starts, ends)
       cross join lateral (${counted}) counted`,
-    key: placed,
+    bucket: placed,
     isOf: (name) => `${placed(name)} between 1 and ${buckets.length}`,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { perBucket, perKey, type CallColumns, type Walk } from './call-walk.ts';
 import { all, factConditions, isFact } from './conditions.ts';
+import { bucketsApart } from './group-keys.ts';
 import { fill, type Grouping, type Question } from './question.ts';
 import { sources, type Dimension, type Source } from './sources.ts';
 import { sums } from './sums.ts';
@@ -11,8 +12,9 @@ import { sums } from './sums.ts';
  * it are nearly the same ones, so that both are counted in one walk.
  */
 export function countCalls(question: Question, walk: Walk, grouping: Grouping | null): Sql {
-  const buckets = grouping !== null && 'buckets' in grouping ? grouping : null;
   const dimension = grouping === null || 'buckets' in grouping ? null : grouping.by;
+  const apart = bucketsApart(grouping);
+  const buckets = grouping !== null && 'buckets' in grouping ? grouping.buckets : apart;
   const columns = columnsOf(question, walk, dimension);
   const groups =
     buckets === null ? perKey(question, walk, columns) : perBucket(question, walk, buckets, columns);
@@ -22,15 +24,16 @@ export function countCalls(question: Question, walk: Walk, grouping: Grouping | 
       dimension !== null && isLate(source, dimension)
         ? fill(source.dimensions[dimension] ?? '', question)
         : sql`c.key`;
+    const bucket = groups.bucket(name);
     return sql`
-      select ${name}::text as source, ${grouping === null}::boolean as is_total, (${key})::text as key,
+      select ${name}::text as source, ${grouping === null}::boolean as is_total, (${key})::text as key, c.bucket,
         null::text as currency, ${sums(metrics, question, 'sum(c.n)')} as parts
       from (
-        select g.*, ${sql.raw(`${groups.key(name)} as key, ${dimension === 'utm' ? 'g.by' : 'null::bigint'}`)} as utm_set_id, f.*
+        select g.*, ${sql.raw(`${dimension === null ? bucket : 'g.by'} as key, ${apart === null ? 'null::integer' : bucket} as bucket, ${dimension === 'utm' ? 'g.by' : 'null::bigint'}`)} as utm_set_id, f.*
         from calls g join facts_known f on f.facts = g.facts where ${sql.raw(groups.isOf(name))}
       ) c
       where ${all(factConditions(source, question))}
-      group by 3`;
+      group by 3, 4`;
   });
   return sql`(
     with calls as materialized (${groups.statement}), facts_known as materialized (${factsKnown})

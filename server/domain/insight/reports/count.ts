@@ -5,7 +5,7 @@ import { all, knowsFilters, rowConditions } from './conditions.ts';
 import { walksOf, type Walk } from './call-walk.ts';
 import { countCalls } from './count-calls.ts';
 import { isMeasured, type Measured, type Metric } from './metric.ts';
-import { keyOf, labelOf, placeOf } from './group-keys.ts';
+import { apartOf, keyOf, labelOf, placeOf } from './group-keys.ts';
 import { fill, knowsGroup, type Grouping, type Question } from './question.ts';
 import { sums } from './sums.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
@@ -15,6 +15,8 @@ export type Counted = {
   source: SourceName;
   is_total: boolean;
   key: string | null;
+  /** Which bucket, counted from 1, where groups are counted in each apart. */
+  bucket: number | null;
   label: string | null;
   currency: string | null;
   /** The sums of the source's metrics in order, as many of each as it takes. */
@@ -50,7 +52,7 @@ export async function count(
   });
 }
 
-/** The same as a statement, for what asks about many periods at once. */
+/** The same as a statement, for who is in a transaction of their own. */
 export function countStatement(
   question: Question,
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
@@ -61,7 +63,7 @@ export function countStatement(
     ...given.flatMap(([name, metrics]) => (isOfCalls(name) ? [] : branchesOf(question, name, metrics))),
   ];
   return sql<Counted>`
-    select counted.source, counted.is_total, ${keyOf(question)} as key, ${labelOf(question)} as label, counted.currency, counted.parts from (${sql.join(branches, sql` union all `)}) counted`;
+    select counted.source, counted.is_total, ${keyOf(question)} as key, counted.bucket, ${labelOf(question)} as label, counted.currency, counted.parts from (${sql.join(branches, sql` union all `)}) counted`;
 }
 
 function isOfCalls(name: SourceName): boolean {
@@ -93,9 +95,9 @@ function countRows(
 ): Sql {
   const source: Source = sources[name];
   return sql`
-    select ${name}::text as source, ${grouping === null}::boolean as is_total, c.key::text as key, c.currency, c.parts from (
-      select ${placeOf(source, question, grouping)} as key, ${sql.raw(source.currency ?? 'null::text')} as currency, ${sums(metrics, question, 'count(*)')} as parts
+    select ${name}::text as source, ${grouping === null}::boolean as is_total, c.key::text as key, c.bucket, c.currency, c.parts from (
+      select ${placeOf(source, question, grouping)} as key, ${apartOf(source, grouping)} as bucket, ${sql.raw(source.currency ?? 'null::text')} as currency, ${sums(metrics, question, 'count(*)')} as parts
       from ${fill(source.from, question)}
       where ${all(rowConditions(source, question))}
-      group by 1, 2) c`;
+      group by 1, 2, 3) c`;
 }

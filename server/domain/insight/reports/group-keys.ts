@@ -1,6 +1,7 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fill, time, type Grouping, type Question } from './question.ts';
+import type { Bucket } from './period.ts';
 import type { Dimension, Source } from './sources.ts';
 
 /**
@@ -10,11 +11,25 @@ import type { Dimension, Source } from './sources.ts';
 export function placeOf(source: Source, question: Question, grouping: Grouping | null): Sql {
   if (grouping === null) return sql`null::text`;
   if (!('buckets' in grouping)) return fill(source.dimensions[grouping.by] ?? 'null::text', question);
-  const { buckets } = grouping;
+  return bucketOf(source, grouping.buckets);
+}
+
+/** In which bucket a row of a group is, where they are counted apart; counted from 1. */
+export function apartOf(source: Source, grouping: Grouping | null): Sql {
+  const buckets = bucketsApart(grouping);
+  return buckets === null ? sql`null::integer` : bucketOf(source, buckets);
+}
+
+function bucketOf(source: Source, buckets: readonly Bucket[]): Sql {
   const at = sql.raw(source.at);
   return source.period === 'dates'
     ? sql`width_bucket(${at}, ${buckets.map(({ firstDate }) => firstDate)}::date[])`
     : sql`width_bucket(${at}, ${instants(buckets.map(({ startMs }) => startMs))})`;
+}
+
+/** The buckets in which each group is counted apart. */
+export function bucketsApart(grouping: Grouping | null): readonly Bucket[] | null {
+  return grouping === null || 'buckets' in grouping ? null : (grouping.apart ?? null);
 }
 
 /** The key of a group as the report shows it; of a bucket not before all its rows are added up, as finding it among the others takes longer. */
@@ -27,8 +42,9 @@ export function instants(epochMs: readonly number[]): Sql {
   return sql`${epochMs.map(iso)}::timestamptz[]`;
 }
 
-/** What people call the group with `counted.key`; null where the key says it. */
+/** What people call the group with `counted.key`; null where the key says it, and where it would be read for each of its buckets. */
 export function labelOf({ accountId, grouping }: Question): Sql {
+  if (bucketsApart(grouping) !== null) return sql`null::text`;
   const table = grouping === null ? undefined : namedIn[grouping.by as Dimension]; // days and similar are in no table
   if (table === undefined) return sql`null::text`;
   if (table === 'member')

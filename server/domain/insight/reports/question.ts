@@ -19,10 +19,10 @@ import type { Dimension, Source } from './sources.ts';
 /** What both endpoints of reports are asked. */
 type Asked = Omit<Input<typeof rows>, 'metric' | 'group' | 'page' | 'limit'>;
 
-/** How a report is grouped: into days, weeks or months, or by what the rows are. */
+/** How a report is grouped: into days, weeks or months, or by what the rows are, in each of some buckets apart if wanted. */
 export type Grouping =
   | { readonly by: BucketUnit; readonly buckets: readonly Bucket[] }
-  | { readonly by: Dimension };
+  | { readonly by: Dimension; readonly apart?: readonly Bucket[] };
 
 /** A question to a report, with everything its SQL needs to know. */
 export type Question = {

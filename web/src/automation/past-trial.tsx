@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useMe } from '../auth/session.ts';
+import { automationsSimulate } from '../field-limits.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { DateRangeField } from '../ui/date-range-field.tsx';
+import { Section } from '../ui/section.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { addDays, today } from '../ui/time.ts';
+import { daysIn, knownPeriods, pastPeriod, type KnownPeriod, type PastPeriod } from './past-periods.ts';
+import { PastResult } from './past-result.tsx';
+import { say } from './say.ts';
+import { useSimulation, type Tried } from './use-simulation.ts';
+
+const daysMax = automationsSimulate.days.max;
+const choices = [...knownPeriods, 'OTHER'] as const;
+
+/** On which past days the rule would have acted, and for whom, before it is saved. */
+export function PastTrial(tried: Tried) {
+  const { timeZone } = useMe().workspace;
+  const now = today(timeZone);
+  const [choice, setChoice] = useState<KnownPeriod | 'OTHER'>('DAYS_30');
+  const [other, setOther] = useState(() => pastPeriod('QUARTER', now));
+  const period = choice === 'OTHER' ? other : pastPeriod(choice, now);
+  return (
+    <Section title={say('past.title')}>
+      <Text size="sm" c="dimmed">
+        {say('past.intro')}
+      </Text>
+      <ChoiceChips
+        label={say('past.period')}
+        options={choices.map((value) => ({ value, label: say(`past.${value}`) }))}
+        value={choice}
+        onChange={setChoice}
+      />
+      {choice === 'OTHER' && (
+        <DateRangeField
+          label={say('past.otherDays')}
+          timeZone={timeZone}
+          until={addDays(now, -1)}
+          from={other.from}
+          to={other.to}
+          error={daysIn(other) > daysMax ? say('past.tooLong', { max: daysMax }) : undefined}
+          onChange={(from, to) =>
+            setOther(from === undefined || to === undefined ? pastPeriod('QUARTER', now) : { from, to })
+          }
+        />
+      )}
+      {daysIn(period) <= daysMax && <Tryout tried={tried} period={period} />}
+    </Section>
+  );
+}
+
+function Tryout({ tried, period }: { tried: Tried; period: PastPeriod }) {
+  const { values } = tried;
+  const simulation = useSimulation(tried, { days: daysIn(period), to: period.to });
+  const { data: answer, isPlaceholderData } = simulation;
+  // What is known of other days is not shown as if it were about these; that of the rule a moment ago is, until it is replaced.
+  const isOfPeriod = answer?.data.period.from === period.from && answer.data.period.to === period.to;
+  return (
+    <Loaded from={{ ...simulation, data: isOfPeriod ? answer : undefined }}>
+      {({ data }) => (
+        <Stack aria-live="polite" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
+          <PastResult result={data} metric={values.metric} isPause={values.action === 'PAUSE_HOST'} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
