@@ -32,7 +32,7 @@ export function commissionRules(staff: Staff, showUp: number): Rules {
     },
     {
       ...usual,
-      name: 'Cash collected',
+      name: 'Closer share',
       basis: 'CASH',
       pays: 'SHARE',
       tiers: [
