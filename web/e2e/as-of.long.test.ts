@@ -42,6 +42,7 @@ test('a manager finds in the list of people what somebody was called before, and
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Annabel' }).waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByText('Kept since Nov 23, 2026').waitFor();
   await page.getByRole('button', { name: 'As of' }).click();
   assert.ok(
     await page.getByRole('button', { name: '26 November 2026' }).isDisabled(),

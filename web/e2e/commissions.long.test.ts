@@ -39,10 +39,16 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await page.getByRole('link', { name: 'Create a plan' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sales 2026');
   const rule = page.getByRole('region', { name: 'Cash', exact: true });
-  await rule.getByRole('group', { name: 'Rates' }).getByLabel('Rate').fill('12.5');
+  const rate = rule.getByRole('group', { name: 'Rates' }).getByLabel('Rate');
+  await rate.fill('');
   const trial = page.getByRole('region', { name: 'Try it on past months' });
-  await trial.getByRole('row', { name: /\$0 \$125/ }).waitFor();
-  await trial.getByRole('row', { name: /\$0 \$50/ }).waitFor();
+  await trial.getByText('Fill in every rule').waitFor();
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await rule.getByText('Fill this in').waitFor();
+  await rate.fill('12.5');
+  await trial.getByRole('row', { name: /^All together \$0 \$175 \+\$175$/ }).waitFor();
+  await trial.getByRole('row', { name: /\$0 \$125 \+\$125/ }).waitFor();
+  await trial.getByRole('row', { name: /\$0 \$50 \+\$50/ }).waitFor();
   await manager.assertAccessible('a new plan');
   await page.setViewportSize({ width: 360, height: 740 });
   await manager.assertFits('a new plan on a phone');
@@ -55,7 +61,8 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await toast(page, 'Plan created');
   await page.getByRole('link', { name: 'Sales 2026' }).waitFor();
 
-  await page.goto('/commissions?month=2026-10');
+  await page.goto('/commissions');
+  await page.getByRole('link', { name: 'October 2026 (Open)' }).click();
   await page.getByRole('row', { name: /\$125 \$125/ }).waitFor();
   await manager.assertAccessible('statements');
   await page.getByRole('button', { name: 'Approve' }).click();

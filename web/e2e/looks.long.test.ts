@@ -15,7 +15,7 @@ import { serveDesignPage } from './harness/design-page.ts';
 import { keepPicture } from './harness/pictures.ts';
 import { openSession } from './harness/session.ts';
 
-// How the design page and ten key screens look, compared with the pictures in web/e2e/looks. After a change that is meant
+// How the design page and twelve key screens look, compared with the pictures in web/e2e/looks. After a change that is meant
 // to be seen: UPDATE_LOOKS=true npm run test:long -- web/e2e/looks, then look at the pictures before you commit them.
 // SCREENS_DIR=FOLDER also writes what was seen there, as docs/screens has it.
 
@@ -56,13 +56,23 @@ const keyScreens: Readonly<Record<string, Key>> = {
     path: ({ event }) => `/events/${event.id}`,
     last: (page) => page.frameLocator('iframe').getByRole('heading', { name: 'Strategy session' }),
   },
+  commissions: {
+    as: owner,
+    path: ({ host: { userId } }) => `/commissions?month=2026-11&userId=${userId}`,
+    last: (page) => page.getByRole('button', { name: 'Why?' }).first(),
+  },
+  plan: {
+    as: owner,
+    path: () => '/commissions/plans/1',
+    last: (page) => page.getByRole('row', { name: /^All together/ }),
+  },
   members: { as: owner, path: () => '/settings/members' },
   booking: { as: nobody, path: ({ event }) => `/e/${event.linkPrefix}` },
   confirmed: { as: nobody, path: ({ booked }) => `/confirmed/${booked.token}` },
 };
 
 test(
-  'ten key screens look as their references, light and dark, wide and narrow',
+  'twelve key screens look as their references, light and dark, wide and narrow',
   { timeout: 1_800_000 },
   async () => {
     const demo = await demoOn(server);

@@ -39,6 +39,12 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
     .first()
     .waitFor();
   await played;
+  const [run] = (await w.get('/v1/scenarios/runs')).body.data;
+  await page
+    .getByRole('note')
+    .locator(`time[datetime="${(await w.get('/v1/testClock')).body.data.testClock.now}"]`)
+    .waitFor();
+  assert.ok(run.at > new Date(clockMs).toISOString(), 'the banner has followed the scenario');
 });
 
 test('a story that was played says how many texts, deposits and offers there were, on any screen', async () => {

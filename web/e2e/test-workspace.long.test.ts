@@ -30,6 +30,18 @@ test('in a test workspace an administrator advances the clock on any screen, and
   await visitor.assertAccessible('the banner of a test workspace');
   await banner.getByRole('button', { name: '+1 day' }).click();
   await banner.getByText(/Nov 24/).waitFor();
+  await banner.getByRole('button', { name: 'To a date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Advance the clock' });
+  const slider = dialog.getByRole('slider', { name: 'Days from now' });
+  await slider.press('ArrowRight');
+  await slider.press('ArrowRight');
+  await dialog.getByText('3 days later').waitFor();
+  await picture('test-slider');
+  await visitor.assertAccessible('the slider of the clock');
+  await dialog.getByRole('button', { name: 'Advance' }).click();
+  await banner.getByText(/Nov 27/).waitFor();
+  await banner.getByRole('link', { name: 'Play a scenario' }).click();
+  await page.getByRole('combobox', { name: 'Scenario' }).waitFor();
   await page.goto('/settings/kept');
   await page.getByText('Left the workspace: 0').waitFor();
   await page.getByText(/^Emails \(/).waitFor();

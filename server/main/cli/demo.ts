@@ -5,7 +5,7 @@ import { withContext } from './with-context.ts';
 
 export const demo = command({
   name: 'demo',
-  summary: 'Fill a new workspace with a sales team, three months of calls, deals and payments',
+  summary: 'Fill a new workspace with a sales team, three months of calls, deals, payments and commissions',
   input: z.object({}),
   run: () =>
     withContext(async (ctx) => {

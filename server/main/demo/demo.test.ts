@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { replay, type StoredQuestion } from '#/domain/scheduling/assignment/replay.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { bringUpToDate } from '#/domain/sales/commission-ledger/count.ts';
+import { noteMonths } from '#/domain/sales/commission-ledger/book.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { server } from '#/test/harness.ts';
+import { eventually } from '#/test/eventually.ts';
+import { checkReports } from '#/test/report-checks.ts';
 import { fillDemo } from './demo.ts';
 import { team } from './people.ts';
 
@@ -84,4 +90,58 @@ test('the calls of the demo have the reasons for their hosts, and the rule names
   assert.ok(rows.length > 50);
   for (const { facts, winner_id: winnerId, tie_break: tieBreak } of rows)
     assert.deepEqual(replay(facts), { winnerId, tieBreak });
+});
+
+test('the demo pays its team: months are closed, approved and open, each amount has its reason, and counting anew adds nothing', async () => {
+  const { workspace, apiKey, users } = await fillDemo(systemContext(server.app));
+  const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
+  const read = async (path: string, input: Readonly<Record<string, unknown>>) =>
+    (await client.get(`/v1/commissions/${path}`, input)).body;
+  await eventually(async () => (await read('statements', {})).data.isUpToDate);
+  const { periods } = (await read('periods', {})).data;
+  const [months, states] = ['month', 'state'].map((key) =>
+    periods.map((one: Record<string, string>) => one[key]),
+  );
+  assert.deepEqual(states.slice(0, 3), ['OPEN', 'APPROVED', 'CLOSED']);
+  assert.ok(states.slice(3).every((state: string) => state === 'CLOSED'));
+  for (const month of months.slice(0, 2)) {
+    const { statements } = (await read('statements', { month })).data;
+    for (const role of ['CLOSER', 'SETTER', 'SALES_MANAGER']) {
+      const [member] = users.filter((user) => user.role === role);
+      const own = statements.find(({ userId }: { userId: number }) => userId === member?.id);
+      assert.ok(own?.earned > 0, `${role} is paid in ${month}`);
+      if (role === 'SETTER' && month === months[1]) assert.ok(own.adjustments > 0);
+    }
+  }
+  assert.ok((await read('lines', { kinds: 'CLAWED_BACK' })).meta.count > 0);
+  const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
+  await transaction(ctx, (tx) => noteMonths(tx, months));
+  assert.deepEqual([...(await bringUpToDate(ctx))], []);
+  const { rows } = await sql`
+    select from commission_entry where account_id = ${workspace.id} group by posting_id, period, currency having sum(amount) <> 0`.execute(
+    server.app.database.db,
+  );
+  assert.deepEqual(rows, []);
+});
+
+test('the demo has a past: lists as of last month show what was then, a deal has its history, and a check finds no difference', async () => {
+  const { apiKey, counts } = await fillDemo(systemContext(server.app));
+  const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
+  const asOf = new Date(server.clock.now() - 30 * dayMs).toISOString();
+  const { data } = (await client.get('/v1/eventCalls', { eventType: 'ALL', asOf, limit: 100 })).body;
+  assert.ok(data.count > 0 && data.count < counts.calls, `${data.count} calls`);
+  for (const { createdAt, outcomeAt } of data.eventCalls)
+    assert.ok(createdAt <= asOf && (outcomeAt ?? '') <= asOf, `${createdAt} ${outcomeAt}`);
+  const { deals } = (await client.get('/v1/deals', { limit: 100 })).body.data;
+  const timelines = await Promise.all(
+    deals.map(({ id }: { id: number }) => client.get('/v1/deals/timeline', { id })),
+  );
+  const changed = timelines.flatMap(({ body }) =>
+    body.data.versions.flatMap((version: { changes: { field: string }[] }) =>
+      version.changes.map(({ field }) => field),
+    ),
+  );
+  assert.ok(changed.includes('value') && changed.includes('collected'), 'values that can be put back');
+  const check = await checkReports(client);
+  assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
 });

@@ -16,12 +16,16 @@ import { insertContacts } from './insert-contacts.ts';
 import { insertEffects } from './insert-effects.ts';
 import { insertSales } from './insert-sales.ts';
 import { insertStats } from './insert-stats.ts';
+import { keepBook } from './keep-book.ts';
+import { keepPast } from './keep-past.ts';
 import { makeLeads } from './leads.ts';
 import { Random } from './random.ts';
 
 const seed = 20_261_121;
 const leadCount = 400;
 const phoneBase = 1_000_000;
+/** As long ago as the first lead came. */
+const pastMs = 92 * 86_400_000;
 
 /** Fills a new workspace with a sales team and three months of its work, relative to now. The same seed gives the same story. */
 export async function fillDemo(ctx: PublicCtx) {
@@ -42,6 +46,8 @@ export async function fillDemo(ctx: PublicCtx) {
     const sales = await insertSales(workspace, random, calls, { callIds, contacts, staff, fields });
     await insertEffects(workspace, events, calls, callIds);
     await insertStats(workspace, random, Object.values(events), calls);
+    await keepPast(workspace, staff, tx.now - pastMs);
+    await keepBook(workspace, staff, Math.min(...calls.map(({ bookedMs }) => bookedMs)));
     const owner = staff.get('nora');
     if (owner === undefined) throw new Error('The demo has no owner');
     const { key, apiKey } = await insertKey(workspace, {

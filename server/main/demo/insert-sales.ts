@@ -1,5 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { iso } from '#/platform/values/time.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
 import { transactionSearchText } from '#/domain/sales/transactions/columns.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 import type { DemoCall } from './calls.ts';
@@ -7,12 +7,14 @@ import type { Fields } from './create-fields.ts';
 import type { Staff } from './create-team.ts';
 import type { CallIds } from './insert-calls.ts';
 import type { Contacts } from './insert-contacts.ts';
+import { backMs, isBack } from './money-back.ts';
 import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;
 /** In minor units. */
 const deposit = 50_000;
 const strayPayments = 9;
+const refundedAfterMs = 28 * dayMs;
 
 type Sold = {
   readonly callIds: CallIds;
@@ -56,12 +58,50 @@ export async function insertSales(
   );
   const payments = deals.flatMap((deal, index) => paymentsOf(tx, random, deal, dealIds[index] ?? 0, sold));
   for (let index = 0; index < strayPayments; index += 1) payments.push(strayPayment(tx, random, index));
-  await insertNumbered(
+  const stored = await insertNumbered(
     tx.db,
     'payment',
-    payments.map((row, index) => searchable({ ...row, external_id: `pay_demo_${tx.accountId}_${index}` })),
+    withRefund(payments, tx.now).map((row, index) =>
+      searchable({ ...row, external_id: `pay_demo_${tx.accountId}_${index}` }),
+    ),
   );
+  await insertReturns(tx, stored);
   return { deals: deals.length, payments: payments.length };
+}
+
+/** One payment of a deal went back in any case, so that commissions have a claw-back to show. */
+function withRefund(payments: readonly PaymentRow[], nowMs: number): PaymentRow[] {
+  const paidBy = iso(nowMs - refundedAfterMs);
+  const chosen = payments
+    .filter((row) => row.deal_id !== null && row.status === 'SUCCEEDED' && row.occurred_at <= paidBy)
+    .toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at))
+    .at(-1);
+  return payments.map((row) =>
+    row === chosen
+      ? {
+          ...row,
+          status: 'REFUNDED',
+          refunded_amount: row.value,
+          updated_at: iso(backMs(toMs(row.occurred_at), nowMs)),
+        }
+      : row,
+  );
+}
+
+/** When money came back, which the service notes as it happens. */
+async function insertReturns(tx: Ctx, payments: readonly (PaymentRow & { id: number })[]): Promise<void> {
+  const returned = payments.filter(({ status }) => isBack(status));
+  await insertRows(
+    tx.db,
+    'commission_return',
+    returned.map(({ id, value, updated_at: at }) => ({
+      account_id: tx.accountId,
+      payment_id: id,
+      change_id: 0,
+      at,
+      returned: value,
+    })),
+  );
 }
 
 function searchable<T extends PaymentRow & { external_id: string }>(row: T): T & { search_text: string } {
@@ -195,6 +235,6 @@ function paymentRow(tx: Ctx, payment: Payment) {
     contact_id: payment.contactId,
     occurred_at: at,
     created_at: at,
-    updated_at: at,
+    updated_at: isBack(payment.status) ? iso(backMs(payment.atMs, tx.now)) : at,
   };
 }

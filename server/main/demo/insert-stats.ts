@@ -5,7 +5,7 @@ import type { DemoCall } from './calls.ts';
 import type { DemoEvent } from './create-events.ts';
 import type { Random } from './random.ts';
 
-/** Writes how often the pages were seen and the forms sent, in proportion to the bookings of each day. */
+/** Writes how often the pages were seen and the forms sent, in proportion to the bookings of each day; with the tally that checks compare. */
 export async function insertStats(
   tx: Ctx,
   random: Random,
@@ -31,4 +31,5 @@ export async function insertStats(
     });
   });
   await insertRows(tx.db, 'event_stat', rows);
+  await insertRows(tx.db, 'page_tally', rows);
 }

@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { ActionIcon, Alert, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -17,6 +17,7 @@ import { say } from './say.ts';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import { StatementTable } from './statement-table.tsx';
+import { WaitingMonths } from './waiting-months.tsx';
 
 const lookAgainMs = 1_500;
 
@@ -38,11 +39,14 @@ export function CommissionsPage() {
     // Amounts follow within seconds; until then the page looks again.
     refetchInterval: ({ state }) => (state.data?.data.isUpToDate === false ? lookAgainMs : false),
   });
+  const name = statements.data?.data.statements.find((one) => one.userId === userId)?.user.name;
   const go = (change: CommissionSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }) });
   return (
     <Page
-      title={seesAll ? say('title') : say('mine')}
+      title={!seesAll ? say('mine') : userId === undefined ? say('title') : (name ?? say('title'))}
+      {...(seesAll &&
+        userId !== undefined && { back: { to: '/commissions', search: { month }, label: say('title') } })}
       actions={
         <>
           {mayWrite && (
@@ -59,7 +63,11 @@ export function CommissionsPage() {
     >
       <Stack>
         <Group justify="space-between" align="flex-end">
-          <MonthSwitch month={month} onChange={(next) => go({ month: next })} />
+          <MonthSwitch
+            month={month}
+            current={thisMonth(workspace.timeZone)}
+            onChange={(next) => go({ month: next })}
+          />
           {seesAll && (
             <MemberSelect
               label={say('person')}
@@ -80,9 +88,10 @@ export function CommissionsPage() {
                 </Alert>
               )}
               {mayWrite && person === undefined && <PeriodBar period={data.period} />}
-              {!mayWrite && data.period.state === 'CLOSED' && (
+              {mayWrite && person === undefined && <WaitingMonths shown={month} />}
+              {!mayWrite && (
                 <Text size="sm" c="dimmed">
-                  {say('closed.help')}
+                  {data.period.state === 'CLOSED' ? say('closed.help') : say(`own.${data.period.state}`)}
                 </Text>
               )}
               {data.statements.length === 0 ? (
@@ -115,7 +124,9 @@ function Empty({ isOwn, mayWrite }: { isOwn: boolean; mayWrite: boolean }) {
   return <Nothing title={say('nothing')} description={isOwn ? say('nothing.own') : say('nothing.all')} />;
 }
 
-function MonthSwitch({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+type MonthProps = { month: string; current: string; onChange: (month: string) => void };
+
+function MonthSwitch({ month, current, onChange }: MonthProps) {
   return (
     <Group gap="xs" role="group" aria-label={say('month')}>
       <ActionIcon
@@ -137,6 +148,11 @@ function MonthSwitch({ month, onChange }: { month: string; onChange: (month: str
       >
         <ChevronRight aria-hidden size={16} />
       </ActionIcon>
+      {month !== current && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(current)}>
+          {say('month.this')}
+        </Button>
+      )}
     </Group>
   );
 }

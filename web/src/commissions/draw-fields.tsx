@@ -35,6 +35,7 @@ export function DrawFields({ form }: { form: PlanFormOf }) {
           <MemberSelect
             label={say('person')}
             w={220}
+            error={form.errors[`draws.${place}.userId`]}
             value={userId}
             onChange={(id) => form.setFieldValue(`draws.${place}.userId`, id)}
           />
@@ -42,6 +43,7 @@ export function DrawFields({ form }: { form: PlanFormOf }) {
             label={say('form.drawAmount')}
             w={160}
             currency={currency}
+            error={form.errors[`draws.${place}.amount`]}
             value={amount}
             onChange={(next) => form.setFieldValue(`draws.${place}.amount`, next)}
           />

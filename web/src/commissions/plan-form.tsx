@@ -11,7 +11,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { firstOfMonth, today } from '../ui/time.ts';
-import { useSend } from '../ui/use-send.ts';
+import { refusalKey, useSend } from '../ui/use-send.ts';
 import { DrawFields } from './draw-fields.tsx';
 import { newRule, requestOf, valuesOf, type PlanValues } from './plan-values.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -40,7 +40,15 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
     validate: {
       name: (name) => (name.trim() === '' ? say('form.nameFirst') : null),
       validFrom: (from) => (from === null ? say('form.fromFirst') : null),
-      rules: { name: (name) => (name.trim() === '' ? say('form.ruleNameFirst') : null) },
+      rules: {
+        name: (name) => (name.trim() === '' ? say('form.ruleNameFirst') : null),
+        tiers: { above: (above) => missing(above), rate: (rate) => missing(rate) },
+        shares: {
+          percent: (percent) => missing(percent),
+          userId: (userId, values, path) => (isManagerAt(values, path) ? missing(userId) : null),
+        },
+      },
+      draws: { userId: (userId) => missing(userId), amount: (amount) => missing(amount) },
     },
   });
   const options = { form, invalidates: reads, onDone: () => navigate({ to: '/commissions/plans' }) };
@@ -49,7 +57,7 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
   const { values } = form;
   const request = requestOf(values);
   const submit = () => {
-    if (request === null) return form.setErrors({ note: say('form.incomplete') });
+    if (request === null) return;
     if (plan === null) create.mutate({ name: values.name, ...request });
     else add.mutate({ planId: plan.id, ...request });
   };
@@ -98,7 +106,7 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
           </Button>
         </Group>
         <DrawFields form={form} />
-        {request !== null && <Trial planId={plan?.id} request={request} />}
+        <Trial planId={plan?.id} request={request} />
         {plan !== null && (
           <Textarea
             label={say('form.note')}
@@ -108,9 +116,9 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
             {...form.getInputProps('note')}
           />
         )}
-        {plan === null && form.errors['note'] !== undefined && (
+        {Object.keys(form.errors).some((field) => field !== refusalKey) && (
           <Text size="sm" c="red" role="alert">
-            {form.errors['note']}
+            {form.errors['rules'] ?? form.errors['draws'] ?? say('form.incomplete')}
           </Text>
         )}
         <FormFailure form={form} />
@@ -125,4 +133,14 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
       </Stack>
     </form>
   );
+}
+
+function missing(value: number | null): string | null {
+  return value === null ? say('form.missing') : null;
+}
+
+/** @param path of the person of a share: `rules.0.shares.1.userId` */
+function isManagerAt({ rules }: PlanValues, path: string): boolean {
+  const [, rule, , share] = path.split('.').map(Number);
+  return rules[rule ?? 0]?.shares[share ?? 0]?.to === 'MANAGER';
 }

@@ -8,6 +8,7 @@ import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
+import { useMemberOptions } from '../ui/use-members.ts';
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 
@@ -44,6 +45,7 @@ export function PlansPage() {
 }
 
 function PlanRow({ plan }: { plan: CommissionPlan }) {
+  const members = useMemberOptions();
   const newest = plan.versions.find(({ withdrawnAt }) => withdrawnAt === null);
   return (
     <Stack component="li" className={classes['row'] ?? ''} px="md" py="sm" gap={4}>
@@ -60,7 +62,7 @@ function PlanRow({ plan }: { plan: CommissionPlan }) {
             // Rules have no name of their own that could not be given twice.
             // oxlint-disable-next-line react/no-array-index-key
             <Text key={place} size="sm">
-              {ruleInWords(rule, newest.currency)}
+              {ruleInWords(rule, newest.currency, members)}
             </Text>
           ))}
           <Text size="sm" c="dimmed">

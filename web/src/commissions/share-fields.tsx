@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from '@ma
 import { Plus, Trash2 } from 'lucide-react';
 import { optionsOf } from '../ui/choices.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
+import { PartTitle } from './part-title.tsx';
 import type { RuleProps } from './rule-fields.tsx';
 import { say } from './say.ts';
 import { writePercent } from './words.ts';
@@ -21,6 +22,7 @@ export function ShareFields({ form, place }: RuleProps) {
   const sum = rule.shares.reduce((total, { percent }) => total + (percent ?? 0), 0);
   return (
     <Stack gap="xs" role="group" aria-label={say('form.shares')}>
+      <PartTitle title={say('form.shares')} help={say('form.sharesHelp')} />
       {rule.shares.map(({ to, userId, percent }, step) => (
         // A share is known by its place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -36,6 +38,7 @@ export function ShareFields({ form, place }: RuleProps) {
             <MemberSelect
               label={say('form.manager')}
               w={220}
+              error={form.errors[`${at}.${step}.userId`]}
               value={userId}
               onChange={(id) => form.setFieldValue(`${at}.${step}.userId`, id)}
             />
@@ -48,6 +51,7 @@ export function ShareFields({ form, place }: RuleProps) {
             decimalScale={2}
             suffix=" %"
             hideControls
+            error={form.errors[`${at}.${step}.percent`]}
             value={percent ?? ''}
             onChange={(next) =>
               form.setFieldValue(`${at}.${step}.percent`, next === '' ? null : Number(next))

@@ -2,6 +2,7 @@ import { Anchor, Table } from '@mantine/core';
 import type { CommissionStatement } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { say } from './say.ts';
+import { sumOf } from './currency-totals.ts';
 
 type Props = { statements: readonly CommissionStatement[]; onChoose: (userId: number) => void };
 
@@ -28,19 +29,48 @@ export function StatementTable({ statements, onChoose }: Props) {
                   {statement.user.name}
                 </Anchor>
               </Table.Th>
-              {columns.map((column) => (
-                <Table.Td key={column} ta="right" {...(column === 'total' && { fw: 600 })}>
-                  {statement[column] === 0 && column !== 'total'
-                    ? '–'
-                    : writeMoney(statement[column], statement.currency)}
-                </Table.Td>
-              ))}
+              <Amounts of={statement} />
             </Table.Tr>
           ))}
         </Table.Tbody>
+        {statements.length > 1 && (
+          <Table.Tfoot>
+            {totalsOf(statements).map((total) => (
+              <Table.Tr key={total.currency}>
+                <Table.Th scope="row">{say('sum.all')}</Table.Th>
+                <Amounts of={total} />
+              </Table.Tr>
+            ))}
+          </Table.Tfoot>
+        )}
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+type Sums = Pick<CommissionStatement, (typeof columns)[number] | 'currency'>;
+
+function Amounts({ of }: { of: Sums }) {
+  return columns.map((column) => (
+    <Table.Td key={column} ta="right" {...(column === 'total' && { fw: 600 })}>
+      {of[column] === 0 && column !== 'total' ? '–' : writeMoney(of[column], of.currency)}
+    </Table.Td>
+  ));
+}
+
+/** What the month pays everybody together, a row for each currency. */
+function totalsOf(statements: readonly CommissionStatement[]): Sums[] {
+  return [...Map.groupBy(statements, ({ currency }) => currency)].map(([currency, some]) => {
+    const sum = (column: (typeof columns)[number]): number => sumOf(some.map((one) => one[column]));
+    return {
+      currency,
+      total: sum('total'),
+      earned: sum('earned'),
+      clawedBack: sum('clawedBack'),
+      draws: sum('draws'),
+      adjustments: sum('adjustments'),
+    };
+  });
 }
 
 /** What is paid first: on a phone the rest is a swipe away. */

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { optionsOf } from '../ui/choices.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { PartTitle } from './part-title.tsx';
 import type { RuleProps } from './rule-fields.tsx';
 import { say } from './say.ts';
 
@@ -16,6 +17,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
   const at = `rules.${place}.tiers`;
   return (
     <Stack gap="xs" role="group" aria-label={say('form.tiers')}>
+      <PartTitle title={say('form.tiers')} help={say('form.tiersHelp')} />
       {rule.tiers.map(({ above, rate }, step) => (
         // A step is known by its place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -29,6 +31,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
               decimalScale={2}
               suffix=" %"
               hideControls
+              error={form.errors[`${at}.${step}.rate`]}
               value={rate ?? ''}
               onChange={(next) => form.setFieldValue(`${at}.${step}.rate`, next === '' ? null : Number(next))}
             />
@@ -37,6 +40,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
               label={step === 0 ? say('form.each') : say('form.nextEach')}
               w={150}
               currency={currency}
+              error={form.errors[`${at}.${step}.rate`]}
               value={rate}
               onChange={(next) => form.setFieldValue(`${at}.${step}.rate`, next)}
             />
@@ -47,6 +51,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
                 label={say('form.above')}
                 w={170}
                 currency={currency}
+                error={form.errors[`${at}.${step}.above`]}
                 value={above}
                 onChange={(next) => form.setFieldValue(`${at}.${step}.above`, next)}
               />
@@ -54,6 +59,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
               <NumberField
                 label={say('form.aboveCount')}
                 w={170}
+                error={form.errors[`${at}.${step}.above`]}
                 value={above}
                 onChange={(next) => form.setFieldValue(`${at}.${step}.above`, next)}
               />

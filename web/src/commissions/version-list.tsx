@@ -7,6 +7,7 @@ import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
+import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
@@ -26,6 +27,7 @@ export function VersionList({ plan }: { plan: CommissionPlan }) {
 
 function VersionRow({ version }: { version: CommissionVersion }) {
   const { user } = useMe();
+  const members = useMemberOptions();
   const withdraw = useSend(routes.commissions.withdrawVersion, {
     invalidates: [routes.commissions],
     done: say('withdrawn.done', { number: version.number }),
@@ -66,7 +68,7 @@ function VersionRow({ version }: { version: CommissionVersion }) {
         // Two rules of a version may say the same.
         // oxlint-disable-next-line react/no-array-index-key
         <Text key={place} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {ruleInWords(rule, version.currency)}
+          {ruleInWords(rule, version.currency, members)}
         </Text>
       ))}
       <Text size="xs" c="dimmed">

@@ -1,5 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
+import { useMay } from '../auth/session.ts';
 import type { CommissionLine } from '../records.ts';
+import { AnchorLink } from '../ui/link.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { say } from './say.ts';
 import { writePercent } from './words.ts';
@@ -7,6 +9,7 @@ import { writePercent } from './words.ts';
 /** How an amount came about, step by step. */
 export function WhyAmount({ line }: { line: CommissionLine }) {
   const { why } = line;
+  const maySeeDeals = useMay('deals:read');
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
@@ -17,6 +20,11 @@ export function WhyAmount({ line }: { line: CommissionLine }) {
           <List.Item key={step}>{step}</List.Item>
         ))}
       </List>
+      {line.dealId !== null && maySeeDeals && (
+        <AnchorLink to="/deals/$dealId" params={{ dealId: String(line.dealId) }} size="sm">
+          {say('why.deal')}
+        </AnchorLink>
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { nowMs } from '../ui/page-clock.ts';
-import { localOf, momentOf } from '../ui/time.ts';
+import { localOf, momentOf, writeShortDate } from '../ui/time.ts';
 import { say } from './say.ts';
 
 const pickerFormat = 'D MMM YYYY HH:mm';
@@ -31,7 +31,10 @@ export function AsOfField({ search, filter }: Props) {
       valueFormat={pickerFormat}
       clearable
       w={190}
-      {...(from !== null && { minDate: localOf(from, timeZone).slice(0, 10) })}
+      {...(from !== null && {
+        minDate: localOf(from, timeZone).slice(0, 10),
+        description: say('asOf.since', { date: writeShortDate(from, timeZone) }),
+      })}
       maxDate={`${localOf(nowMs(), timeZone).slice(0, 10)} 23:59:59`}
       value={search.asOf === undefined ? null : localOf(search.asOf, timeZone)}
       onChange={(local) => filter({ asOf: local === null ? undefined : choose(local) })}

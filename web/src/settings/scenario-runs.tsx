@@ -3,7 +3,8 @@ import { Button, Group, JsonInput, Progress, Select, Stack, Text } from '@mantin
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
-import { query } from '../api.ts';
+import { useEffect } from 'react';
+import { invalidate, query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
@@ -27,6 +28,12 @@ function Runs() {
     ...query(routes.scenarios.listRuns, { limit: 5 }),
     refetchInterval: ({ state }) => (state.data?.data.some(isPlayed) ? everyMs : false),
   });
+  // A scenario moves the clock, which stands on every screen.
+  const [latest] = runs.data?.data ?? [];
+  const moved = latest?.at ?? null;
+  useEffect(() => {
+    if (moved !== null) void invalidate([routes.testWorkspaces]);
+  }, [moved]);
   return (
     <Section title={say('scenario')}>
       <Stack>

@@ -24,12 +24,13 @@ export function Workspace() {
   const { workspace } = useMe();
   return (
     <>
+      {workspace.mode === 'TEST' && <ScenarioRuns />}
       <General />
       <WorkspaceSecurity />
       <Directory />
       <WorkspaceExport />
       <TestWorkspaces />
-      {workspace.mode === 'TEST' ? <ScenarioRuns /> : <WorkspaceFiction />}
+      {workspace.mode !== 'TEST' && <WorkspaceFiction />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
@@ -8,8 +8,11 @@ import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { pickerFormat } from './picker-format.ts';
 import { say } from './say.ts';
+import classes from './advance-to.module.css';
 
 const dayMs = 86_400_000;
+/** How far the slider reaches; the picker goes on to two years. */
+const daysMax = 90;
 
 /** Asks for the time that the clock of the workspace is to show. */
 export function AdvanceTo({ now, onClose }: { now: string; onClose: () => void }) {
@@ -35,6 +38,7 @@ export function AdvanceTo({ now, onClose }: { now: string; onClose: () => void }
       })}
     >
       <Text size="sm">{say('to.help')}</Text>
+      <Days now={now} to={form.values.to} onChoose={(to) => form.setFieldValue('to', to)} />
       <DateTimePicker
         label={say('to.label')}
         description={say('to.zone', { zone: timeZone })}
@@ -43,5 +47,33 @@ export function AdvanceTo({ now, onClose }: { now: string; onClose: () => void }
         {...form.getInputProps('to')}
       />
     </FormDialog>
+  );
+}
+
+type DaysProps = { now: string; to: string | null; onChoose: (to: string) => void };
+
+/** The same time of day some days later, by a slider. */
+function Days({ now, to, onChoose }: DaysProps) {
+  const { timeZone } = useMe().user;
+  const ahead = to === null ? 0 : Date.parse(momentOf(to.replace(' ', 'T'), timeZone)) - Date.parse(now);
+  const days = Math.max(0, Math.min(daysMax, Math.round(ahead / dayMs)));
+  return (
+    <Group wrap="nowrap">
+      <input
+        type="range"
+        className={classes['slider']}
+        min={1}
+        max={daysMax}
+        value={days}
+        onChange={({ currentTarget }) =>
+          onChoose(localOf(Date.parse(now) + currentTarget.valueAsNumber * dayMs, timeZone))
+        }
+        aria-label={say('to.slider')}
+        aria-valuetext={say('to.days', { count: days })}
+      />
+      <Text size="sm" w={110} ta="end">
+        {say('to.days', { count: days })}
+      </Text>
+    </Group>
   );
 }

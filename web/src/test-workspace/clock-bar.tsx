@@ -36,9 +36,15 @@ export function ClockBar() {
       <Text size="sm" c="white">
         {say('banner.help')}{' '}
         {isAdministrator && (
-          <AnchorLink to="/settings/kept" size="sm" c="white" underline="always">
-            {say('banner.kept')}
-          </AnchorLink>
+          <>
+            <AnchorLink to="/settings/kept" size="sm" c="white" underline="always">
+              {say('banner.kept')}
+            </AnchorLink>
+            {' · '}
+            <AnchorLink to="/settings/workspace" size="sm" c="white" underline="always">
+              {say('banner.play')}
+            </AnchorLink>
+          </>
         )}
       </Text>
       {isAdministrator && <Clock />}

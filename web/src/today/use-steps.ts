@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { useMay } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
 import { hasCalendars, useOwnConnections } from '../calendars/own-connections.ts';
 
 export type Step = {
@@ -14,6 +14,8 @@ export type Step = {
 /** The first steps that this person may take, once it is known which are done. */
 export function useSteps(): readonly Step[] {
   const isAdministrator = useMay('admin');
+  // A test workspace keeps what it mails.
+  const sends = useMe().workspace.mode !== 'TEST';
   const mayWriteEvents = useMay('events:write');
   const mayConnect = useMay('availability:write');
   const events = useQuery({ ...query(routes.events.list, { limit: 1 }), enabled: mayWriteEvents });
@@ -31,7 +33,12 @@ export function useSteps(): readonly Step[] {
       isShown: mayWriteEvents,
       isDone: events.data && events.data.data.length > 0,
     },
-    { name: 'email', to: '/settings/mails', isShown: isAdministrator, isDone: mails.data?.data.isSending },
+    {
+      name: 'email',
+      to: '/settings/mails',
+      isShown: isAdministrator && sends,
+      isDone: mails.data?.data.isSending,
+    },
     {
       name: 'calendar',
       to: '/settings/calendars',

@@ -1,7 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { useMay } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
 import { failingSince, webhooksQuery } from '../ui/webhook-banner.tsx';
 import type { Trouble } from './attention-panel.tsx';
 import { say } from './say.ts';
@@ -16,12 +16,13 @@ export function useTroubles(): Trouble[] {
 
 function useMailTroubles(): Trouble[] {
   const isAdministrator = useMay('admin');
+  const isTest = useMe().workspace.mode === 'TEST';
   const mayWrite = useMay('events:write');
   const state = useQuery({ ...query(routes.mails.state, {}), enabled: mayWrite }).data?.data;
   if (state === undefined || !isAdministrator) return [];
   const link = { to: '/settings/mails' } as const;
   return [
-    ...(state.isSending
+    ...(state.isSending || isTest
       ? []
       : [{ key: 'email', title: say('attention.email'), help: say('attention.emailHelp'), link }]),
     ...(state.waiting === 0

@@ -1,0 +1,15 @@
+type Amount = { readonly currency: string; readonly current: number; readonly proposed: number };
+
+/** The sums of a trial, one for each currency. */
+export function currencyTotals(amounts: readonly Amount[]): Amount[] {
+  return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    current: sumOf(some.map(({ current }) => current)),
+    proposed: sumOf(some.map(({ proposed }) => proposed)),
+  }));
+}
+
+/** In thousandths, or what cannot be written in binary would add up to more. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 1_000), 0) / 1_000;
+}
