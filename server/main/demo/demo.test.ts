@@ -14,6 +14,7 @@ import { fillDemo } from './demo.ts';
 import { team } from './people.ts';
 
 const dayMs = 86_400_000;
+const tuesday = '2026-11-24T08:20:00.000Z';
 
 test('the demo fills a workspace that works, and a second run makes another one', async () => {
   const first = await fillDemo(systemContext(server.app));
@@ -93,6 +94,7 @@ test('the calls of the demo have the reasons for their hosts, and the rule names
 });
 
 test('the demo pays its team: months are closed, approved and open, each amount has its reason, and counting anew adds nothing', async () => {
+  server.clock.set(tuesday);
   const { workspace, apiKey, users } = await fillDemo(systemContext(server.app));
   const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
   const read = async (path: string, input: Readonly<Record<string, unknown>>) =>
@@ -125,6 +127,7 @@ test('the demo pays its team: months are closed, approved and open, each amount 
 });
 
 test('the demo has a past: lists as of last month show what was then, a deal has its history, and a check finds no difference', async () => {
+  server.clock.set(tuesday);
   const { apiKey, counts } = await fillDemo(systemContext(server.app));
   const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
   const asOf = new Date(server.clock.now() - 30 * dayMs).toISOString();
@@ -144,4 +147,19 @@ test('the demo has a past: lists as of last month show what was then, a deal has
   assert.ok(changed.includes('value') && changed.includes('collected'), 'values that can be put back');
   const check = await checkReports(client);
   assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
+});
+
+test('in the first hour of a month the demo has an open, an approved and a closed month as well', async () => {
+  server.clock.set('2026-12-31T23:30:00.000Z');
+  const { apiKey } = await fillDemo(systemContext(server.app));
+  const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
+  const { periods } = (await client.get('/v1/commissions/periods')).body.data;
+  assert.deepEqual(
+    periods.slice(0, 3).map(({ month, state }: Record<string, string>) => [month, state]),
+    [
+      ['2027-01', 'OPEN'],
+      ['2026-12', 'APPROVED'],
+      ['2026-11', 'CLOSED'],
+    ],
+  );
 });
