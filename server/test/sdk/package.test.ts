@@ -9,7 +9,7 @@ import { builtSdk } from './package.ts';
 
 /** What a page pays that loads all entry points; the table of endpoints is a third of it. */
 const gzippedMax = 11_000;
-const unpackedMax = 950_000;
+const unpackedMax = 975_000;
 
 const folder = await builtSdk();
 const files = await readdir(folder);
