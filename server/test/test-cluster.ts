@@ -19,10 +19,10 @@ const settings = {
   synchronous_commit: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  // Nothing is read again after a crash, and no database lives long enough for upkeep.
+  // Nothing is read again after a crash, and only databases of the long run live long enough for upkeep.
   max_wal_size: '1GB',
   checkpoint_timeout: '1h',
-  autovacuum_naptime: '10min',
+  autovacuum_naptime: process.env['TEST_SIZE'] === 'full' ? '20s' : '10min',
   update_process_title: 'off',
   // Each statement is planned once on a connection, and not for each of its first five uses. The smaller run on the oldest
   // PostgreSQL plans as an installation does.

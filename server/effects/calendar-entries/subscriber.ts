@@ -1,5 +1,6 @@
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { wishFor } from './wish.ts';
 
 /** Entries of calls in the calendars of their hosts, also where nobody is notified by mail. */
@@ -19,16 +20,23 @@ export const calendarEntries: Subscriber = {
     or exists (select from call_entry e where e.account_id = ${accountId}))`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
-    // The change says which call; of a calendar that is connected, all calls of its member that are still to come.
+    // Each part hangs on the one before it, as in wish.ts. The change says which call; of a calendar that is connected, all calls of its member that are still to come.
     await wishFor(
       tx,
       sql`select (x.object->>'id')::bigint from change x
         where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type like 'call.%'
         union
-        select h.event_call_id from change x
-        join event_call_host h on h.account_id = x.account_id and h.user_id = (x.object->>'userId')::bigint
-        join event_call c on c.account_id = h.account_id and c.id = h.event_call_id and c.ends_at > to_timestamp(${tx.now} / 1000.0)
-        where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type = 'calendar.connected'`,
+        select c.id from (
+          select distinct (x.object->>'userId')::bigint as user_id from change x
+          where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type = 'calendar.connected'
+        ) connected
+        cross join lateral (
+          select event_call_id from event_call_host where account_id = ${tx.accountId} and user_id = connected.user_id offset 0
+        ) h
+        cross join lateral (
+          select id from event_call
+          where account_id = ${tx.accountId} and id = h.event_call_id and ends_at > ${iso(tx.now)}::timestamptz offset 0
+        ) c`,
     );
   },
 };

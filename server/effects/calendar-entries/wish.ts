@@ -5,23 +5,31 @@ import { iso } from '#/platform/values/time.ts';
 /**
  * Says for calls which entries there have to be: one in the calendar of each host who has one to write to, while the call
  * is on. One statement, regardless of their number: no entry is both wanted and in the way. Saying it again changes nothing
- * that was written already.
+ * that was written already. Each part hangs on the one before it: a plan made for small tables would otherwise read every call
+ * of the workspace for each of its bookings.
  * @param callIds selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = iso(tx.now);
   await sql`
-    with wish as materialized (
-      select c.account_id, c.id, h.user_id, target.id as calendar_id, n.provider, c.preview_id || '@callwright' as uid, c.version
-      from event_call c
-      join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
-      join calendar target on target.account_id = h.account_id and target.user_id = h.user_id and target.is_write_target
-      join calendar_connection n on n.account_id = target.account_id and n.id = target.connection_id
-      where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.id in (${callIds})
+    with asked (id) as materialized (${callIds}),
+    wish as materialized (
+      select c.account_id, c.id, h.user_id, h.calendar_id, h.provider, c.uid, c.version
+      from (select distinct id from asked) one
+      cross join lateral (
+        select account_id, id, preview_id || '@callwright' as uid, version from event_call
+        where account_id = ${tx.accountId} and id = one.id and status = 'SCHEDULED' offset 0
+      ) c
+      cross join lateral (
+        select host.user_id, target.id as calendar_id, n.provider from event_call_host host
+        join calendar target on target.account_id = host.account_id and target.user_id = host.user_id and target.is_write_target
+        join calendar_connection n on n.account_id = target.account_id and n.id = target.connection_id
+        where host.account_id = ${tx.accountId} and host.event_call_id = c.id offset 0
+      ) h
     ),
     unwanted as (
       update call_entry e set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-      where e.account_id = ${tx.accountId} and e.event_call_id in (${callIds}) and e.is_wanted
+      where e.account_id = ${tx.accountId} and e.event_call_id = any(array(select id from asked)) and e.is_wanted
         and not exists (select from event_call c
           join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
           where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)

@@ -8,15 +8,18 @@ const entryMs = 15_000;
 /**
  * Says for calls which links have to be made: one by the host in charge, while the call is on and nobody has typed one.
  * One statement, regardless of their number: no link is both wanted and in the way. Saying it again changes nothing that was made already.
+ * Calls are looked up one by one, whatever the tables were like when the plan was made.
  * @param callIds selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   await sql`
-    with wish as materialized (
+    with asked (id) as materialized (${callIds}),
+    wish as materialized (
       select c.account_id, c.id, c.user_id, c.link_source, c.starts_at, c.ends_at
-      from event_call c
-      where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.ends_at > ${now} and c.id in (${callIds})
+      from (select distinct id from asked) one
+      cross join lateral (select * from event_call where account_id = ${tx.accountId} and id = one.id offset 0) c
+      where c.status = 'SCHEDULED' and c.ends_at > ${now}
         -- Of meetings at Zoom the time has to follow; the others follow by themselves.
         and c.link_source is not null and (c.location_link is null or c.link_source = 'ZOOM')
         and not exists (select from call_link l
@@ -25,7 +28,7 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
     ),
     unwanted as (
       update call_link l set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}, updated_at = ${now}
-      where l.account_id = ${tx.accountId} and l.event_call_id in (${callIds}) and l.is_wanted
+      where l.account_id = ${tx.accountId} and l.event_call_id = any(array(select id from asked)) and l.is_wanted
         and not exists (select from event_call c
           where c.account_id = l.account_id and c.id = l.event_call_id and c.status = 'SCHEDULED' and c.user_id = l.user_id and c.link_source = l.provider)
     )

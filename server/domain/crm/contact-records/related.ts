@@ -28,8 +28,8 @@ type Row = {
 };
 
 /**
- * Everything shown with some contacts that is not in their rows: one statement, regardless of their number. Tags and
- * answers are looked up contact by contact: a plan for any workspace would otherwise read all of a large one's (5 ms).
+ * Everything shown with some contacts that is not in their rows: one statement, regardless of their number. All of it
+ * is looked up contact by contact: a plan for any workspace would otherwise read all of a large one's (5 ms).
  * The planner does not see how many ids there are: it would make a new plan each time, which takes longer than all else.
  */
 export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Promise<Related> {
@@ -48,17 +48,21 @@ export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Prom
         join custom_field f on f.account_id = a.account_id and f.id = a.field_id where f.deleted_at is null) as answers,
       (select jsonb_agg(jsonb_build_object('of', seen.contact_id, 'id', e.id, 'name', e.name, 'slug', e.slug, 'eventType', e.event_type, 'color', e.color) order by e.id)
         from (
-          select contact_id, event_id from event_call where account_id = ${ctx.accountId} and contact_id = any(${ids}::bigint[])
+          select had.contact_id, had.event_id from unnest(${ids}) as one (id)
+          cross join lateral (select contact_id, event_id from event_call where account_id = ${ctx.accountId} and contact_id = one.id offset 0) had
           union
-          select contact_id, event_id from contact_touch where account_id = ${ctx.accountId} and contact_id = any(${ids}::bigint[])
+          select came.contact_id, came.event_id from unnest(${ids}) as one (id)
+          cross join lateral (select contact_id, event_id from contact_touch where account_id = ${ctx.accountId} and contact_id = one.id offset 0) came
         ) seen join event e on e.account_id = ${ctx.accountId} and e.id = seen.event_id) as events,
       (select jsonb_agg(jsonb_build_object('of', pair.contact_id, 'id', pair.other_id) order by pair.other_id)
         from (
-          select contact_id, other_id from duplicate_candidate
-          where account_id = ${ctx.accountId} and contact_id = any(${ids}::bigint[]) and dismissed_at is null
+          select said.contact_id, said.other_id from unnest(${ids}) as one (id)
+          cross join lateral (select contact_id, other_id from duplicate_candidate
+            where account_id = ${ctx.accountId} and contact_id = one.id and dismissed_at is null offset 0) said
           union all
-          select other_id, contact_id from duplicate_candidate
-          where account_id = ${ctx.accountId} and other_id = any(${ids}::bigint[]) and dismissed_at is null
+          select said.other_id, said.contact_id from unnest(${ids}) as one (id)
+          cross join lateral (select contact_id, other_id from duplicate_candidate
+            where account_id = ${ctx.accountId} and other_id = one.id and dismissed_at is null offset 0) said
         ) pair join contact alike on alike.account_id = ${ctx.accountId} and alike.id = pair.other_id and alike.deleted_at is null) as duplicates`.execute(
     ctx.db,
   );
