@@ -7,13 +7,13 @@ import { seed, type Seeded } from '../../server/main/demo/seed.ts';
 import type { PublicCtx } from '../../server/platform/context/ctx.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { openDatabase } from '../../server/platform/db/open.ts';
 import { systemTransaction, takeTime } from '../../server/platform/db/tx.ts';
 import type { Case } from './cases.ts';
 import { median } from './compare.ts';
 import { load, startApi, startService, startWorker, type Running } from './processes.ts';
 import { requestsOf } from './tails.ts';
 import { makeTarget, type Target } from './target.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 type Latency = { readonly p50Ms: number; readonly p99Ms: number };
 
@@ -57,10 +57,7 @@ export async function measureBeside(isQuick: boolean, isEmbedded: boolean): Prom
 }
 
 async function fillBoth({ config }: Target, { contacts }: Plan): Promise<Places> {
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   try {
     await migrate(database);
     const ctx = systemContext(await createApp(config, database, { works: false }));

@@ -8,11 +8,12 @@ import { seed } from '../../server/main/demo/seed.ts';
 import type { Ctx } from '../../server/platform/context/ctx.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/platform/db/open.ts';
+import type { Database } from '../../server/platform/db/open.ts';
 import { sql } from '../../server/platform/db/sql.ts';
 import { enterWorkspace } from '../../server/platform/workspaces/enter-workspace.ts';
 import { fillSales } from './fill-sales.ts';
 import { makeTarget, type Target } from './target.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 type ChecksSize = { readonly contacts: number; readonly calls: number; readonly hosts: number };
 
@@ -47,10 +48,7 @@ export async function measureChecks(isQuick: boolean, isEmbedded: boolean): Prom
 
 /** A check of one large workspace in a process that also answers: how long it takes, and who waits for it. */
 async function benchChecks({ config }: Target, size: ChecksSize): Promise<ChecksResult> {
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   try {
     await migrate(database);
     const app = await createApp(config, database, { works: false });

@@ -2,10 +2,11 @@ import { createApp } from '../../server/main/app.ts';
 import { loadConfig, type Config } from '../../server/platform/config/config.ts';
 import type { PublicCtx } from '../../server/platform/context/ctx.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/platform/db/open.ts';
+import type { Database } from '../../server/platform/db/open.ts';
 import { seed, type Seeded } from '../../server/main/demo/seed.ts';
 import { fillSales } from './fill-sales.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 /** The workspaces a measurement works in. */
 export type Filled = {
@@ -29,10 +30,7 @@ export function benchConfig(env: Record<string, string>): Config {
 
 /** Fills an empty database with plain rows and brings its statistics up to date; one that was filled before stays as it is. */
 export async function fill(config: Config, size: Size): Promise<Filled> {
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   try {
     await migrate(database);
     // Outside of the schema of the service, which refuses to start beside tables that it does not know.

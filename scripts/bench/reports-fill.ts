@@ -1,9 +1,10 @@
 import type { Config } from '../../server/platform/config/config.ts';
 import { createApp } from '../../server/main/app.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/platform/db/open.ts';
+import type { Database } from '../../server/platform/db/open.ts';
 import { seed, type Seeded } from '../../server/main/demo/seed.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 const hosts = 40;
 const events = 20;
@@ -13,10 +14,7 @@ const limitPoints = 1_000_000_000;
 
 /** One workspace with a year of calls, and what follows from them; one that was filled before stays as it is. */
 export async function fillYear(config: Config, calls: number): Promise<Seeded> {
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   try {
     await migrate(database);
     await database.pool.query('create table if not exists bench_year (calls integer, filled jsonb)');

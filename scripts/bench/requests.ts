@@ -1,12 +1,12 @@
 import type { Config } from '../../server/platform/config/config.ts';
 import type { Db } from '../../server/platform/db/db.ts';
-import { openDatabase } from '../../server/platform/db/open.ts';
 import { serve } from '../../server/main/serve.ts';
 import type { Case } from './cases.ts';
 import { compare, type Comparison } from './compare.ts';
 import { pgbench } from './pgbench.ts';
 import { side, startFloor, startService } from './processes.ts';
 import { record, type Statement } from './recording.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 export type Options = {
   env: Record<string, string>;
@@ -127,13 +127,8 @@ function local(address: string): string {
   return address.replace('localhost', '127.0.0.1');
 }
 
-export async function withDatabase<T>(
-  { databaseUrl, databasePoolMax, dataDir }: Config,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openConfigured(config);
   try {
     return await work(database.db);
   } finally {

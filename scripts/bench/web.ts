@@ -3,7 +3,6 @@ import { fillDemo } from '../../server/main/demo/demo.ts';
 import type { Config } from '../../server/platform/config/config.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { sql } from '../../server/platform/db/sql.ts';
-import { openDatabase } from '../../server/platform/db/open.ts';
 import { launchChromium } from '../../web/e2e/harness/chromium.ts';
 import { ensureWeb } from '../bootstrap/build-web.mjs';
 import { ensureChromium } from '../bootstrap/chromium.mjs';
@@ -14,6 +13,7 @@ import { heapOverNavigations, withoutCompiledCode, type Growth } from './web-hea
 import { layoutShift, loadBookingPage, loadHome, type Load } from './web-loads.ts';
 import { scrollPeople } from './web-scroll.ts';
 import type { Site } from './web-browser.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 export type WebResult = {
   readonly figure: string;
@@ -122,10 +122,7 @@ function loaded(figure: string, aimMs: number, { ms, scriptKb, allKb }: Load): W
 
 /** A team with three months of work, and a password for the owner of the people as well. */
 async function fillTeam(config: Config, largeId: number) {
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   try {
     const demo = await fillDemo(systemContext(await createApp(config, database, { works: false })));
     await sql`

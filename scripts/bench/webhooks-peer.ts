@@ -5,12 +5,12 @@ import { createApp } from '../../server/main/app.ts';
 import { publishAll } from '../../server/platform/changes/publish.ts';
 import type { Ctx } from '../../server/platform/context/ctx.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { openDatabase } from '../../server/platform/db/open.ts';
 import { systemTransaction, transaction } from '../../server/platform/db/tx.ts';
 import { startJobs } from '../../server/main/start-jobs.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { createWebhook } from '../../server/effects/webhooks/create.ts';
 import { benchConfig } from './fill.ts';
+import { openConfigured } from '../../server/main/open-configured.ts';
 
 // One process of the service, which commits changes itself.
 
@@ -36,10 +36,7 @@ function report(news: PeerNews): void {
 
 async function run({ env, urls, works, changes, atOnce, perSecond }: PeerOrder): Promise<void> {
   const config = benchConfig({ ...env, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', LOG_LEVEL: 'error' });
-  const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
-  );
+  const database = await openConfigured(config);
   await migrate(database);
   const app = await createApp(config, database, { works });
   await startJobs(app);

@@ -20,7 +20,8 @@ export const calendarEntries: Subscriber = {
     or exists (select from call_entry e where e.account_id = ${accountId}))`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
-    // Each part hangs on the one before it, as in wish.ts. The change says which call; of a calendar that is connected, all calls of its member that are still to come.
+    // The change says which call; of a calendar that is connected, all calls of its member that are still to come. Each part
+    // hangs on the one before it, as in wish.ts.
     await wishFor(
       tx,
       sql`select (x.object->>'id')::bigint from change x

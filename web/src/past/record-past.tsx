@@ -5,6 +5,7 @@ import { useAsOf } from '../auth/session.ts';
 import type { RecordVersion } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
+import { Slider } from '../ui/slider.tsx';
 import { Loaded, type Read } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import classes from './past.module.css';
@@ -79,16 +80,14 @@ function Scrubbed({ versions, words, restorable, onRestore }: ScrubbedProps) {
         >
           <ChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <input
-          type="range"
-          className={classes['slider']}
+        <Slider
+          label={say('slider')}
+          says={when}
           min={first}
           max={last}
           disabled={last === first}
           value={place}
-          onChange={(event) => choose(event.currentTarget.valueAsNumber)}
-          aria-label={say('slider')}
-          aria-valuetext={when}
+          onChange={choose}
         />
         <ActionIcon
           variant="default"

@@ -4,11 +4,11 @@ import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Slider } from '../ui/slider.tsx';
 import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { pickerFormat } from './picker-format.ts';
 import { say } from './say.ts';
-import classes from './advance-to.module.css';
 
 const dayMs = 86_400_000;
 /** How far the slider reaches; the picker goes on to two years. */
@@ -59,17 +59,13 @@ function Days({ now, to, onChoose }: DaysProps) {
   const days = Math.max(0, Math.min(daysMax, Math.round(ahead / dayMs)));
   return (
     <Group wrap="nowrap">
-      <input
-        type="range"
-        className={classes['slider']}
+      <Slider
+        label={say('to.slider')}
+        says={say('to.days', { count: days })}
         min={1}
         max={daysMax}
         value={days}
-        onChange={({ currentTarget }) =>
-          onChoose(localOf(Date.parse(now) + currentTarget.valueAsNumber * dayMs, timeZone))
-        }
-        aria-label={say('to.slider')}
-        aria-valuetext={say('to.days', { count: days })}
+        onChange={(chosen) => onChoose(localOf(Date.parse(now) + chosen * dayMs, timeZone))}
       />
       <Text size="sm" w={110} ta="end">
         {say('to.days', { count: days })}

@@ -2,7 +2,7 @@ import { pastActionsMax } from '@callwright/contract/automation.ts';
 import type { simulate } from '@callwright/contract/automations.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
 import type { Account } from '#/platform/context/ctx.ts';
-import type { Period } from '#/domain/insight/reports/period.ts';
+import { daysIn, type Period } from '#/domain/insight/reports/period.ts';
 import { addDays } from '#/platform/values/time.ts';
 import type { RuleAim } from './rule.ts';
 import { verdictOf, type HostNumber } from './verdict.ts';
@@ -74,16 +74,17 @@ export function summaryOf(
       .map(({ user, actions, judgedDays }) => ({
         user,
         times: actions.length,
-        days: daysIn(period, actions),
+        days: pausedDays(period, actions),
         judgedDays,
       }))
       .toSorted((a, b) => b.days - a.days || b.times - a.times || a.user.id - b.user.id),
   };
 }
 
-function daysIn({ from, to }: Days, actions: readonly PastAction[]): number {
+/** Of a period, the days on which a pause holds; no two pauses of a host hold on the same day. */
+function pausedDays({ from, to }: Days, actions: readonly PastAction[]): number {
   return actions.reduce((days, { date, lastDate }) => {
-    const [first, last] = [date < from ? from : date, lastDate > to ? to : lastDate];
-    return days + Temporal.PlainDate.from(first).until(last, { largestUnit: 'day' }).days + 1;
+    const held = { from: date < from ? from : date, to: lastDate > to ? to : lastDate };
+    return days + daysIn(held);
   }, 0);
 }

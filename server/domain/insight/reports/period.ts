@@ -44,9 +44,14 @@ export function periodOf(
   return { from, to, timeZone };
 }
 
+/** How many days it has, the first and the last included. */
+export function daysIn({ from, to }: Pick<Period, 'from' | 'to'>): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+}
+
 /** As many days, right before. */
 export function periodBefore({ from, to, timeZone }: Period): Period {
-  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+  const days = daysIn({ from, to });
   return { from: addDays(from, -days), to: addDays(from, -1), timeZone };
 }
 
