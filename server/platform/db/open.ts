@@ -113,8 +113,11 @@ async function openPostgres(
   const { role, pooling, names } = await whenThere(() => meet(login, directLogin), options.wait);
   const max = options.poolMax ?? 8;
   const cells = new Cells(names, role, () => withClient(directLogin, readCells));
-  const requests = poolAt(login, role, { max, cells });
-  const direct = directLogin === login ? requests : poolAt(directLogin, role, { max: directMax, cells });
+  const requests = poolAt(login, role, { max, cells, isDirect: pooling.requests === 'NONE' });
+  const direct =
+    directLogin === login
+      ? requests
+      : poolAt(directLogin, role, { max: directMax, cells, isDirect: pooling.direct === 'NONE' });
   const listener = new Listener({
     connectionString: sessionOf(directLogin, role).address,
     notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),

@@ -10,6 +10,8 @@ export type OpenPool = { readonly pool: pg.Pool; close(): Promise<void> };
 type PoolOptions = {
   readonly max: number;
   readonly cells?: Cells | null;
+  /** Whether no pooler is in between. */
+  readonly isDirect?: boolean;
   /** Looks at each new connection before it is used. */
   readonly verify?: (client: pg.ClientBase) => Promise<void>;
   /** What is sent with each transaction, where that differs. */
@@ -20,12 +22,12 @@ type PoolOptions = {
 export function poolAt(
   login: string,
   role: string | null,
-  { max, cells = null, verify, adapt = (session) => session }: PoolOptions,
+  { max, cells = null, isDirect = false, verify, adapt = (session) => session }: PoolOptions,
 ): OpenPool {
-  const { address, session: standard } = sessionOf(login, role, cells);
+  const { address, starting, session: standard } = sessionOf(login, role, { cells, isDirect });
   const session = adapt(standard);
   const pool = new pg.Pool({
-    connectionString: address,
+    connectionString: starting,
     max,
     types: valueParsers,
     application_name: 'callwright',

@@ -3,9 +3,10 @@ import { firstCell, type Cells } from './cells.ts';
 import { reachedText } from './replica-state.ts';
 
 /**
- * What holds for every statement: the role, the time zone, and limits so that a request never hangs on the database. A
- * pooler refuses settings in the startup message and gives every transaction another session, so they are sent with each
- * transaction, before its first statement and in the same round trip (docs/decisions/0194).
+ * What holds for every statement: the role, the time zone, and limits so that a request never hangs on the database. Where
+ * nothing is in between, a connection starts with all but the role. A pooler refuses settings in the startup message and
+ * gives every transaction another session: through one they are sent with each transaction, before its first statement and
+ * in the same round trip (docs/decisions/0194, 0232).
  */
 export type Session = {
   /** The role of the service; `none` where the login works as itself. */
@@ -37,18 +38,18 @@ const standard: Readonly<Record<string, string>> = {
 /** One statement alone is never idle in a transaction. */
 const ofTransactionsOnly = 'idle_in_transaction_session_timeout';
 
-/** The settings that an address names itself win. @returns the address without those, and what holds */
+/**
+ * The settings that an address names itself win.
+ * @returns the address without those, the same as one to start connections with, and what holds
+ */
 export function sessionOf(
   login: string,
   role: string | null,
-  cells: Cells | null = null,
-): {
-  address: string;
-  session: Session;
-} {
+  { cells = null, isDirect = false }: { readonly cells?: Cells | null; readonly isDirect?: boolean } = {},
+): { address: string; starting: string; session: Session } {
   const { address, given } = withoutSettings(login);
   const settings = { ...standard, ...given };
-  const names = Object.keys(settings);
+  const names = isDirect ? [] : Object.keys(settings);
   const sets = [
     `set local role ${role ?? 'none'}`,
     ...names.map((name) => `set local ${name} = ${literal(settings[name])}`),
@@ -56,9 +57,10 @@ export function sessionOf(
   const calls = names
     .filter((name) => name !== ofTransactionsOnly)
     .map((name) => `set_config('${name}', ${literal(settings[name])}, true)`);
-  const prelude = `select set_config('role', $1, true), set_config('app.account_id', $2, true), ${calls.join(', ')}`;
+  const prelude = `select ${["set_config('role', $1, true)", "set_config('app.account_id', $2, true)", ...calls].join(', ')}`;
   return {
     address,
+    starting: isDirect ? withSettings(address, settings) : address,
     session: {
       role: role ?? 'none',
       statementMaxMs: milliseconds(settings['statement_timeout']),
@@ -104,6 +106,15 @@ function withoutSettings(login: string): { address: string; given: Record<string
   if (others.trim() === '') url.searchParams.delete('options');
   else url.searchParams.set('options', others.trim());
   return { address: url.href, given };
+}
+
+/** Adds settings to what an address asks for at the start of a connection. */
+function withSettings(address: string, settings: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const others = url.searchParams.get('options') ?? '';
+  url.searchParams.set('options', [others, ...ours].filter((option) => option !== '').join(' '));
+  return url.href;
 }
 
 function literal(value = ''): string {

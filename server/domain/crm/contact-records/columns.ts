@@ -20,7 +20,7 @@ export type ContactShape = z.input<typeof Contact>;
 const shown = shownAs<ContactShape>();
 
 const nameOf = (column: string) =>
-  `(select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = c.account_id and u.user_id = c.${column})`;
+  `case when c.${column} is not null then (select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = c.account_id and u.user_id = c.${column}) end`;
 
 // Flags of a column:
 // published: a change of it is published under the name of its field. plain: stored as received, and a merge takes it
@@ -33,13 +33,13 @@ const phone = { published: true, searched: 'digits', erased: 'null' } as const;
 const matched = { ...hidden<string | null>(), erased: 'null' } as const;
 
 /**
- * Computed columns. Names are looked up one by one: a join makes the planner read every person, and most contacts have
- * no owner.
+ * Computed columns. Names are looked up one by one, and only where there is one: a join makes the planner read every
+ * person, and most contacts have no owner.
  */
 const computed = {
   stage: shown('stage', {
-    from: `(select jsonb_build_object('optionId', o.id, 'name', o.name, 'category', o.category)
-    from field_option o where o.account_id = c.account_id and o.id = c.stage_option_id)`,
+    from: `case when c.stage_option_id is not null then (select jsonb_build_object('optionId', o.id, 'name', o.name, 'category', o.category)
+    from field_option o where o.account_id = c.account_id and o.id = c.stage_option_id) end`,
   }),
   closer_name: hidden<string | null>({ from: nameOf('user_id') }),
   setter_name: hidden<string | null>({ from: nameOf('setter_id') }),

@@ -65,9 +65,10 @@ export function selectDeals(rest: Sql<unknown>): Sql<DealRow> {
       (select trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')) from contact c
         where c.account_id = d.account_id and c.id = d.contact_id) as contact_name,
       (select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = d.account_id and u.user_id = d.user_id) as closer_name,
-      (select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = d.account_id and u.user_id = d.setter_id) as setter_name,
-      (select jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'currency', p.currency)
-        from product p where p.account_id = d.account_id and p.id = d.product_id) as product,
+      case when d.setter_id is not null then (select trim(u.first_name || ' ' || u.last_name) from member_person u
+        where u.account_id = d.account_id and u.user_id = d.setter_id) end as setter_name,
+      case when d.product_id is not null then (select jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'currency', p.currency)
+        from product p where p.account_id = d.account_id and p.id = d.product_id) end as product,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'value', p.value, 'status', p.status, 'source', p.source,
           'occurredAt', ${instant('p.occurred_at')}, 'createdAt', ${instant('p.created_at')},
           'email', p.email, 'name', p.name, 'phoneNumber', p.phone_number) order by p.id), '[]')

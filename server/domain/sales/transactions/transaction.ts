@@ -40,8 +40,8 @@ const columns = {
   updated_at: shown('updatedAt'),
   version: hidden<number>(),
   contact_name: hidden<string | null>({
-    from: `(select trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')) from contact c
-    where c.account_id = p.account_id and c.id = p.contact_id)`,
+    from: `case when p.contact_id is not null then (select trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')) from contact c
+    where c.account_id = p.account_id and c.id = p.contact_id) end`,
   }),
 };
 

@@ -157,9 +157,9 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
       (select jsonb_build_object('provider', x.provider, 'externalId', x.external_id, 'syncStatus', x.state, 'lastSyncedAt', ${inUtc('x.written_at')},
           'error', x.error, 'hasConflict', x.has_conflict, 'found', case when x.noticed is distinct from x.resolved then x.noticed end)
         from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar,
-      (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
+      case when c.link_source is not null then (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
         from call_link l where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id
-          and l.provider = c.link_source) as video_link,
+          and l.provider = c.link_source) end as video_link,
       (select jsonb_build_object('purpose', d.purpose, 'state', ${depositState}, 'amount', d.amount, 'currency', d.currency,
           'refundUntil', d.refund_until_min, 'reason', ${depositReason}, 'transactionId', d.payment_id)
         from call_deposit d where d.account_id = c.account_id and d.event_call_id = c.id) as deposit
