@@ -1,5 +1,6 @@
 import type { list } from '@callwright/contract/contacts.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { hasOutcome } from '#/domain/scheduling/call-records/filters.ts';
@@ -65,8 +66,8 @@ function statusConditions(input: ContactFilters): Condition[] {
 
 function ownerConditions(input: ContactFilters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.contactId?.length) conditions.push(sql`c.id = any(${input.contactId}::bigint[])`);
-  if (input.userId?.length) conditions.push(sql`c.user_id = any(${input.userId}::bigint[])`);
+  if (input.contactId?.length) conditions.push(anyOf('c.id', input.contactId));
+  if (input.userId?.length) conditions.push(anyOf('c.user_id', input.userId));
   if (input.setterIds?.length) conditions.push(hasSetter(input.setterIds));
   if (input.assigned === true) conditions.push(sql`(c.user_id is not null or c.setter_id is not null)`);
   if (input.assigned === false) conditions.push(sql`(c.user_id is null and c.setter_id is null)`);

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { list } from '@callwright/contract/setter-claims.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { claimStatusNow } from '#/domain/scheduling/call-records/claims.ts';
@@ -39,10 +40,10 @@ function claimConditions(ctx: Ctx, input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (ctx.role !== null && levelOf(ctx.role, 'claims:read') !== 'all')
     conditions.push(sql`s.setter_id = ${ctx.userId}`);
-  if (input.id?.length) conditions.push(sql`s.id = any(${input.id}::bigint[])`);
-  if (input.contactId?.length) conditions.push(sql`s.contact_id = any(${input.contactId}::bigint[])`);
+  if (input.id?.length) conditions.push(anyOf('s.id', input.id));
+  if (input.contactId?.length) conditions.push(anyOf('s.contact_id', input.contactId));
   if (input.setterIds?.length) conditions.push(hasSetter(input.setterIds));
-  if (input.eventIds?.length) conditions.push(sql`s.event_id = any(${input.eventIds}::bigint[])`);
+  if (input.eventIds?.length) conditions.push(anyOf('s.event_id', input.eventIds));
   if (input.claimStatus?.length)
     conditions.push(sql`${claimStatusNow(ctx)} = any(${input.claimStatus}::text[])`);
   if (input.outcome?.length) conditions.push(sql`s.outcome = any(${input.outcome}::text[])`);

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { list } from '@callwright/contract/users.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage } from '#/platform/lists/lists.ts';
@@ -28,7 +29,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Re
 
 function conditions(ctx: Ctx, input: Input<typeof list>): Sql<unknown>[] {
   const where: Sql<unknown>[] = [sql`m.account_id = ${ctx.accountId}`];
-  if (input.ids?.length) where.push(sql`m.user_id = any(${input.ids}::bigint[])`);
+  if (input.ids?.length) where.push(anyOf('m.user_id', input.ids));
   if (input.role?.length) where.push(sql`m.role = any(${input.role}::text[])`);
   if (input.status?.length) where.push(sql`m.status = any(${input.status}::text[])`);
   if (input.teamIds?.length) where.push(inTeams(input.teamIds));

@@ -1,6 +1,7 @@
 import type { list } from '@callwright/contract/deals.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
@@ -38,13 +39,9 @@ function timeConditions(ctx: Ctx, input: DealFilters): Condition[] {
   return conditions;
 }
 
-function anyOf(column: string, ids: readonly number[]): Condition {
-  return sql`${sql.ref(column)} = any(${ids}::bigint[])`;
-}
-
 function ownConditions(input: DealFilters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.id?.length) conditions.push(sql`d.id = any(${input.id}::bigint[])`);
+  if (input.id?.length) conditions.push(anyOf('d.id', input.id));
   if (input.eventCallId !== undefined) conditions.push(sql`d.event_call_id = ${input.eventCallId}`);
   if (input.contactId?.length) conditions.push(anyOf('d.contact_id', input.contactId));
   if (input.userIds?.length) conditions.push(anyOf('d.user_id', input.userIds));

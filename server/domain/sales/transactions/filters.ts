@@ -1,6 +1,7 @@
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { totals } from '@callwright/contract/transactions.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
@@ -40,14 +41,14 @@ function belongingConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (input.synced === true) conditions.push(sql`p.deal_id is not null`);
   if (input.synced === false) conditions.push(sql`p.deal_id is null`);
-  if (input.dealId?.length) conditions.push(sql`p.deal_id = any(${input.dealId}::bigint[])`);
-  if (input.contactId?.length) conditions.push(sql`p.contact_id = any(${input.contactId}::bigint[])`);
+  if (input.dealId?.length) conditions.push(anyOf('p.deal_id', input.dealId));
+  if (input.contactId?.length) conditions.push(anyOf('p.contact_id', input.contactId));
   return conditions;
 }
 
 function plainConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.id?.length) conditions.push(sql`p.id = any(${input.id}::bigint[])`);
+  if (input.id?.length) conditions.push(anyOf('p.id', input.id));
   if (input.source?.length) conditions.push(sql`p.source = any(${input.source}::text[])`);
   if (input.status?.length) conditions.push(sql`p.status = any(${input.status}::text[])`);
   if (input.search) conditions.push(matchesSearch('p.search_text', input.search));

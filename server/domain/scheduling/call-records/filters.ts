@@ -1,5 +1,6 @@
 import type { list } from '@callwright/contract/event-calls.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
@@ -20,10 +21,6 @@ export function callConditions(ctx: Ctx, input: Filters): Condition[] {
     ...outcomeConditions(ctx, input),
     ...inviteeConditions(input),
   ];
-}
-
-function anyOf(column: string, ids: readonly number[]): Condition {
-  return sql`${sql.ref(column)} = any(${ids}::bigint[])`;
 }
 
 function idConditions(input: Filters): Condition[] {

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { list } from '@callwright/contract/events.ts';
+import { anyOf } from '#/platform/lists/any-of.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
@@ -45,7 +46,7 @@ function conditions(ctx: Ctx, input: Filters): Sql<unknown>[] {
   if (input.includeDeleted !== true) where.push(sql`e.deleted_at is null`);
   if (input.id !== undefined) where.push(sql`e.id = ${input.id}`);
   if (input.token !== undefined) where.push(sql`e.token_hash = ${hashOfToken(input.token)}`);
-  if (input.ids?.length) where.push(sql`e.id = any(${input.ids}::bigint[])`);
+  if (input.ids?.length) where.push(anyOf('e.id', input.ids));
   if (input.userId !== undefined) where.push(sql`(e.user_id = ${input.userId} or ${hostedBy(input.userId)})`);
   if (input.teamId !== undefined) where.push(ofTeam(input.teamId));
   if (input.status?.length) where.push(sql`e.status = any(${input.status}::text[])`);
