@@ -5,10 +5,7 @@ import { root } from '../bootstrap/node26.mjs';
 
 // Which test files run together in one process, and in which order.
 
-/**
- * How many files share a process, and with it the start of a server and a database. A process prepares at most a thousand
- * statements (named-statements.ts), which seventy files use up.
- */
+/** How many files share a process, and with it the start of a server and a database. */
 const filesPerProcess = 64;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */

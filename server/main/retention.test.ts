@@ -10,6 +10,7 @@ import { sendMails } from '#/ports/messages/send-mail.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
+import { iso } from '#/platform/values/time.ts';
 import { forgetByAge } from './retention.ts';
 
 // A separate server: the cleanup runs in every workspace.
@@ -124,6 +125,24 @@ test('an audit log whose beginning was forgotten is verified from there on, and 
     db,
   );
   assert.match((await verifyChain(server.app, { accountId: id })).problem?.text ?? '', /is missing/);
+});
+
+test('of workspaces whose audit log is young nothing is forgotten, and nothing is waited for', async () => {
+  server.clock.reset();
+  const { db } = server.app.database;
+  const { id } = await createTestWorkspace(server);
+  await sql`
+    insert into audit_entry (account_id, at, actor, action, resource)
+    values (${id}, ${iso(server.clock.now())}::timestamptz, '{}', 'test', 'test')`.execute(db);
+  await chainAudit(server.app);
+  await db.onConnection(async (other) => {
+    await other.run('begin');
+    await other.run('select from audit_chain where account_id = $1 for update', [id]);
+    await forgetByAge(server.app);
+    await other.run('rollback');
+  });
+  const { entries, problem } = await verifyChain(server.app, { accountId: id });
+  assert.ok(entries > 0 && problem === null);
 });
 
 test('with 0 days everything is kept for ever, but notices, which have 90 days', async () => {

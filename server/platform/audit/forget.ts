@@ -1,10 +1,10 @@
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { iso } from '#/platform/values/time.ts';
 import { chainAudit, lockHead } from './chain.ts';
 import { entriesOf, headOf, isHeadOf, isIn, type Chain, outsideOf } from './chains.ts';
-import { chainsOf } from './verify.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 500;
@@ -19,8 +19,22 @@ export async function forgetAudit(app: App): Promise<void> {
   if (days === 0) return;
   await chainAudit(app);
   const oldest = iso(app.clock() - days * dayMs);
-  for (const chain of await chainsOf(app))
+  for (const chain of await chainsBefore(app, oldest))
     while (await systemTransaction(outsideOf(app, chain), (tx) => forgetSome(tx, chain, oldest)));
+}
+
+/** Those of operators, and of the workspaces whose first entry is as old: one statement, however many have none. */
+async function chainsBefore(app: App, oldest: string): Promise<Chain[]> {
+  const found = await inCells(
+    app,
+    sql<{ accountId: number }>`
+    select c.account_id as "accountId" from audit_chain c join account a on a.id = c.account_id
+    where ${oldest}::timestamptz > (
+      select e.at from audit_entry e where e.account_id = c.account_id and e.sequence > c.anchor_sequence
+      order by e.sequence limit 1)
+    order by c.account_id`,
+  );
+  return [{ accountId: null }, ...found];
 }
 
 type Forgotten = { sequence: number; hash: Buffer };

@@ -56,11 +56,11 @@ export class GuardedQuery extends NamedQuery {
 
   constructor(
     client: pg.ClientBase,
-    config: pg.QueryConfig,
+    config: Config,
     { guard, cellColumn }: { readonly guard: Guard; readonly cellColumn: number },
     callback: Answered,
   ) {
-    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
+    super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
     this.guard = guard;
     this.#cellColumn = cellColumn;
   }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { Pooler } from '#/test/pooler/pooler.ts';
+import type { Db } from './db.ts';
+import { namedMax, whileNamed, type NamedStatement } from './named-statements.ts';
+import { openDatabase } from './open.ts';
 
 let its: TestDatabase;
 
@@ -39,4 +43,80 @@ test('where the columns have changed meanwhile, the statement fails instead of a
     await assert.rejects(read(), /./);
     assert.deepEqual((await db.run('select * from public.shape where b = $1', ['x'])).rows, [{ b: 'x' }]);
   });
+});
+
+const sendTwice = async (db: Db, text: string): Promise<void> => {
+  for (const given of [1, 2]) assert.equal((await db.run(text, [given])).rows[0]?.given, given);
+};
+
+/** More texts than a process prepares at a time, each sent as often as it takes to be prepared. */
+const sendMany = async (db: Db, word: string): Promise<void> => {
+  for (let count = 0; count <= namedMax; count += 1)
+    await sendTwice(db, `select $1::int as given, '${word}' from (values (${count})) as of_test`);
+};
+
+/** The prepared texts of a connection that hold a word. */
+const preparedWith = async (db: Db, word: string): Promise<number> => {
+  const { rows } = await db.run(
+    `select count(*) as count from pg_prepared_statements where statement like '%''${word}''%'`,
+  );
+  return rows[0]?.count;
+};
+
+test('what is sent least recently is let go for what is sent more often, on every connection with its next statement', async () => {
+  const { db } = its.database;
+  await db.onConnection((first) =>
+    db.onConnection(async (second) => {
+      const early = "select $1::int as given, 'early'";
+      for (const each of [first, second]) await sendTwice(each, early);
+      assert.deepEqual([await preparedWith(first, 'early'), await preparedWith(second, 'early')], [1, 1]);
+      await sendMany(first, 'many');
+      // Other tests of this process send something now and then.
+      const kept = await preparedWith(first, 'many');
+      assert.ok(kept <= namedMax && kept > namedMax / 2, String(kept));
+      assert.deepEqual([await preparedWith(first, 'early'), await preparedWith(second, 'early')], [0, 1]);
+      await second.run('select $1::int as given', [1]);
+      assert.equal(await preparedWith(second, 'early'), 0);
+      // As for a text that is new.
+      await sendTwice(second, early);
+      assert.equal(await preparedWith(second, 'early'), 1);
+    }),
+  );
+});
+
+test('a statement that fails does not keep others from being let go', async () => {
+  await its.database.ofWorkspace(1).onConnection(async (db) => {
+    const failing = 'select 1 / $1::int as given';
+    await sendTwice(db, "select $1::int as given, 'late'");
+    await its.database.db.onConnection((other) => sendMany(other, 'more'));
+    for (let count = 0; count < 3; count += 1) await assert.rejects(db.run(failing, [0]), /division/);
+    assert.deepEqual((await db.run(failing, [1])).rows, [{ given: 1 }]);
+    assert.equal(await preparedWith(db, 'late'), 0);
+  });
+});
+
+test('a statement keeps its name for as long as it is being sent', async () => {
+  const { db } = its.database;
+  const text = "select $1::int as given, 'slow'";
+  await sendTwice(db, text);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  let statement: NamedStatement | undefined;
+  const sending = whileNamed(text, (named) => {
+    statement = named;
+    return answered;
+  });
+  await sendMany(db, 'meanwhile');
+  assert.equal(statement?.isReleased, false);
+  answer(undefined);
+  await sending;
+  await sendMany(db, 'afterwards');
+  assert.equal(statement.isReleased, true);
+});
+
+test('behind a pooler in transaction mode statements are let go as well', async (t) => {
+  const pooler = await Pooler.start(its.url);
+  t.after(() => pooler.close());
+  const database = await openDatabase({ databaseUrl: pooler.addressOf(its.url), directUrl: its.url });
+  t.after(() => database.close());
+  for (const word of ['pooled', 'again']) await sendMany(database.db, word);
 });

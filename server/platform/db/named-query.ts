@@ -1,15 +1,17 @@
 import pg from 'pg';
-import { nameInCell, statementName } from './named-statements.ts';
+import { nameInCell, whileNamed, type NamedStatement } from './named-statements.ts';
+import { PreparedStatements, type Columns } from './prepared-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
 
 // What the driver's types leave out of its query: how it answers the messages of the protocol.
 export type Connection = {
+  readonly parsedStatements: Record<string, string>;
   bind(message: object): void;
+  close(message: object): void;
   execute(message: object): void;
   describe(message: object): void;
   sync(): void;
 };
-type Columns = Pick<pg.QueryResult, 'fields'> & { readonly _parsers: unknown };
 export type Answered = (error: Error | null, result: pg.QueryResult) => void;
 type Internals = new (
   config: object,
@@ -28,8 +30,6 @@ type Internals = new (
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
 
-/** Of each connection, the columns of what was prepared there. */
-const described = new WeakMap<pg.ClientBase, Map<string, Columns>>();
 /** Connections as those see them that have nothing described. */
 const quiet = new WeakMap<Connection, Connection>();
 
@@ -39,20 +39,31 @@ const quiet = new WeakMap<Connection, Connection>();
  * prepared statement whose columns have changed.
  */
 export class NamedQuery extends (pg.Query as unknown as Internals) {
-  readonly #columns: Columns | undefined;
+  readonly #prepared: PreparedStatements;
+  readonly #statement: NamedStatement | undefined;
+  #noteClosed: () => void = () => undefined;
 
-  constructor(client: pg.ClientBase, config: pg.QueryConfig, callback: Answered) {
+  constructor(client: pg.ClientBase, config: Config, callback: Answered) {
     super(config, undefined, callback);
-    this.#columns = this.name === undefined ? undefined : described.get(client)?.get(this.name);
+    this.#prepared = PreparedStatements.at(client);
+    this.#statement = config.statement;
   }
 
   override prepare(connection: Connection): void {
-    const columns = this.#columns;
-    if (columns === undefined || !this.hasBeenParsed(connection)) return super.prepare(connection);
+    this.#noteClosed = this.#prepared.closeReleased(connection);
+    const { name } = this;
+    if (name !== undefined && this.#statement !== undefined) this.#prepared.add(name, this.#statement);
+    const columns = name === undefined ? null : this.#prepared.columnsOf(name);
+    if (columns === null || !this.hasBeenParsed(connection)) return super.prepare(connection);
     const { fields, _parsers } = columns;
     Object.assign(this._result, { fields, _parsers });
     this._accumulateRows = true;
     super.prepare(withoutDescribing(connection));
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    this.#noteClosed();
+    super.handleCommandComplete(message, connection);
   }
 }
 
@@ -64,33 +75,29 @@ function withoutDescribing(connection: Connection): Connection {
   return made;
 }
 
-/** Remembers the columns of a statement that was answered. */
-function noteColumns(client: pg.ClientBase, name: string, result: pg.QueryResult): void {
-  const columns = described.get(client) ?? new Map<string, Columns>();
-  described.set(client, columns);
-  if (columns.has(name)) return;
-  const { fields, _parsers } = result as pg.QueryResult & Columns; // missing in its types
-  columns.set(name, { fields, _parsers });
-}
-
-export type Config = pg.QueryConfig & { readonly rowMode?: 'array' };
+export type Config = pg.QueryConfig & {
+  readonly rowMode?: 'array';
+  /** Whose name it has. */
+  readonly statement?: NamedStatement;
+};
 
 /**
  * Sends a statement with parameters, prepared once it comes again.
  * @param cell where it most likely runs
  * @param sendOne how it is sent
  */
-export async function sendPrepared(
+export function sendPrepared(
   client: pg.ClientBase,
   { text, values, cell }: { readonly text: string; readonly values: unknown[]; readonly cell: string },
   sendOne: (config: Config) => Promise<pg.QueryResult>,
 ): Promise<pg.QueryResult> {
-  const plain = statementName(text);
-  if (plain === undefined) return sendOne({ text, values });
-  const name = nameInCell(plain, cell);
-  const result = await sendOne({ name, text, values, rowMode: 'array' });
-  noteColumns(client, name, result);
-  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(plain, result.fields)) };
+  return whileNamed(text, async (statement) => {
+    if (statement === undefined) return sendOne({ text, values });
+    const name = nameInCell(statement.name, cell);
+    const result = await sendOne({ name, text, values, rowMode: 'array', statement });
+    PreparedStatements.at(client).noteColumns(name, result as pg.QueryResult & Columns); // missing in its types
+    return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(statement, result.fields)) };
+  });
 }
 
 /** Sends a query that is told its answer. */

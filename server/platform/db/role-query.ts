@@ -58,8 +58,8 @@ class RoleQuery extends NamedQuery {
   /** Of the three statements, the second is the one that was asked for. */
   #answered = 0;
 
-  constructor(client: pg.ClientBase, config: pg.QueryConfig, change: RoleChange, callback: Answered) {
-    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
+  constructor(client: pg.ClientBase, config: Config, change: RoleChange, callback: Answered) {
+    super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
     this.#change = change;
   }
 

@@ -4,3 +4,14 @@ const pairs = Array.from({ length: 100 }, (_, value) => String(value).padStart(2
 export function twoDigits(value: number): string {
   return pairs[value] ?? String(value);
 }
+
+const times = Array.from({ length: 24 * 60 }, (_, minutes) => written(minutes));
+
+/** `09:30` for 570: one text for all moments that show it. @param minutes of a day, whole */
+export function timeOfDay(minutes: number): string {
+  return times[minutes] ?? written(minutes);
+}
+
+function written(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}

@@ -1,10 +1,11 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
-import { twoDigits } from './digits.ts';
+import { timeOfDay, twoDigits } from './digits.ts';
 
 // The edge between texts and moments. Inside, a moment is a number of epoch milliseconds or an RFC 3339 string.
 
 const secondMs = 1_000;
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** The day that was written last: an answer has many moments of one day. */
 let lastDay = { day: Number.NaN, date: '' };
@@ -15,11 +16,11 @@ export function iso(epochMs: number): string {
   const day = Math.floor(wholeMs / dayMs);
   if (day !== lastDay.day) lastDay = { day, date: new Date(day * dayMs).toISOString().slice(0, -13) };
   const ms = wholeMs - day * dayMs;
-  const seconds = Math.floor(ms / secondMs);
-  const minutes = Math.floor(seconds / 60);
-  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
-  const rest = ms % secondMs;
-  return `${lastDay.date}${clock}.${rest === 0 ? '000' : String(rest).padStart(3, '0')}Z`;
+  const time = timeOfDay(Math.floor(ms / minuteMs));
+  const rest = ms % minuteMs;
+  if (rest === 0) return `${lastDay.date}${time}:00.000Z`;
+  const seconds = twoDigits(Math.floor(rest / secondMs));
+  return `${lastDay.date}${time}:${seconds}.${String(rest % secondMs).padStart(3, '0')}Z`;
 }
 
 /** A moment as the database and the API write it, in epoch milliseconds. */

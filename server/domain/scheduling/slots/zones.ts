@@ -1,4 +1,4 @@
-import { twoDigits } from '#/platform/values/digits.ts';
+import { timeOfDay } from '#/platform/values/digits.ts';
 import { dayMs, formatDate, minuteMs } from './calendar.ts';
 import type { Spans } from './spans.ts';
 
@@ -84,21 +84,22 @@ export function startOfDay(zone: Zone, day: number): number | null {
   return daySpans(zone, day, day)[0] ?? null;
 }
 
-/** The day that was written last: an answer has many times of one day. */
+/** What was written last: an answer has many times of one day, and mostly one offset. */
 let lastDate = { day: Number.NaN, text: '' };
+let lastOffset = { offset: 0, text: '+00:00' };
 
 /** How a clock on the wall shows an instant: `2026-05-11`, `09:00`, `-04:00`. */
 export function wallClock(timeZone: string, instant: number): { date: string; time: string; offset: string } {
   const offset = offsetAt(zoneOf(timeZone), instant);
   const day = Math.floor((instant + offset) / dayMs);
-  const minutes = Math.floor((instant + offset - day * dayMs) / minuteMs);
-  const away = Math.round(Math.abs(offset) / minuteMs);
   if (day !== lastDate.day) lastDate = { day, text: formatDate(day) };
-  return { date: lastDate.text, time: clock(minutes), offset: `${offset < 0 ? '-' : '+'}${clock(away)}` };
+  if (offset !== lastOffset.offset) lastOffset = { offset, text: offsetText(offset) };
+  const time = timeOfDay(Math.floor((instant + offset - day * dayMs) / minuteMs));
+  return { date: lastDate.text, time, offset: lastOffset.text };
 }
 
-function clock(minutes: number): string {
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+function offsetText(offset: number): string {
+  return `${offset < 0 ? '-' : '+'}${timeOfDay(Math.round(Math.abs(offset) / minuteMs))}`;
 }
 
 function stretchAt(zone: Zone, instant: number): Stretch {
