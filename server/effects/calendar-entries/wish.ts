@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
@@ -11,7 +12,9 @@ import { iso } from '#/platform/values/time.ts';
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = iso(tx.now);
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     with asked (id) as materialized (${callIds}),
     wish as materialized (
       select c.account_id, c.id, h.user_id, h.calendar_id, h.provider, c.uid, c.version
@@ -45,5 +48,6 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
       wanted_version = greatest(call_entry.wanted_version, excluded.wanted_version), is_wanted = true, state = 'PENDING', tries = 0,
       due_at = excluded.due_at, updated_at = excluded.updated_at
     where call_entry.written_version is distinct from excluded.wanted_version or not call_entry.is_wanted
-      or call_entry.calendar_id is null or call_entry.state <> 'SYNCED'`.execute(tx.db);
+      or call_entry.calendar_id is null or call_entry.state <> 'SYNCED'`,
+  );
 }

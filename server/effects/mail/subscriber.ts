@@ -2,6 +2,7 @@ import type { ErasedContext } from '#/domain/crm/contacts/remove.ts';
 import type { CallContext, Moved } from '#/domain/scheduling/call-records/notice.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { together } from '#/platform/db/together.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { sendMails, type Mail } from '#/ports/messages/send-mail.ts';
 import { factsThen, readCallFacts, readMailHosts, type CallFacts, type MailHost } from './call-facts.ts';
@@ -26,7 +27,7 @@ type Records = {
   readonly members: ReadonlyMap<number, MailHost>;
 };
 
-/** The mails for a batch of changes, in order. Two statements, regardless of the number of changes. */
+/** The mails for a batch of changes, in order. Two statements in one round trip, regardless of the number of changes. */
 export async function mailsOfChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise<Mail[]> {
   const relevant = changes.filter(({ context }) => context !== null);
   if (relevant.length === 0) return [];
@@ -46,8 +47,10 @@ async function readRecords(tx: Ctx, changes: readonly NumberedChange[]): Promise
       callIds.add(call.id);
       for (const id of [...call.hostIds, ...(moved?.leftIds ?? [])]) userIds.add(id);
     }
-  const calls = callIds.size === 0 ? [] : await readCallFacts(tx, [...callIds]);
-  const members = await readMailHosts(tx, [...userIds]);
+  const [calls, members] = await together(
+    callIds.size === 0 ? [] : readCallFacts(tx, [...callIds]),
+    readMailHosts(tx, [...userIds]),
+  );
   return {
     calls: new Map(calls.map((call) => [call.id, call])),
     members: new Map(members.map((member) => [member.id, member])),

@@ -2,6 +2,7 @@ import { administratorRoles } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 import { among } from '#/platform/db/among.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { noticesOf, types, type NotifiedChange } from './recipients.ts';
 
@@ -13,7 +14,7 @@ export const notices: Subscriber = {
     const wanted = (await readChanges(tx, changes)).flatMap(noticesOf);
     if (wanted.length === 0) return;
     // A person is told once of a change; what was deleted meanwhile is told to nobody.
-    await sql`
+    const told = sql`
       insert into notice (account_id, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, about, at)
       select ${tx.accountId}, m.user_id, w.kind, w.change_id, call.id, claim.id, payment.id, w.about, w.at
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
@@ -28,7 +29,8 @@ export const notices: Subscriber = {
         and not exists (
           select from notice_mute mute where mute.account_id = ${tx.accountId} and mute.user_id = m.user_id and mute.kind = w.kind)
       order by w.change_id, m.user_id
-      on conflict (account_id, change_id, user_id) do nothing`.execute(tx.db);
+      on conflict (account_id, change_id, user_id) do nothing`;
+    await sendAhead(tx.db, told);
   },
 };
 

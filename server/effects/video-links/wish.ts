@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
@@ -13,7 +14,9 @@ const entryMs = 15_000;
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     with asked (id) as materialized (${callIds}),
     wish as materialized (
       select c.account_id, c.id, c.user_id, c.link_source, c.starts_at, c.ends_at
@@ -37,8 +40,7 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
       case when link_source in ('GOOGLE_MEET', 'MS_TEAMS') then ${iso(tx.now + entryMs)}::timestamptz else ${now} end, ${now}, ${now}
     from wish
     on conflict (account_id, event_call_id, user_id, provider) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at`.execute(
-    tx.db,
+      is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Reply } from '#/platform/net/post.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -21,7 +22,9 @@ type Call = { readonly endpoint_id: string; readonly change_id: number; readonly
 export async function keepCalls(tx: Ctx, calls: readonly Call[]): Promise<void> {
   const now = iso(tx.now);
   const { ms, status, text } = keptReply;
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     with made as (
       insert into webhook_delivery (account_id, endpoint_id, change_id, type, cause, created_at, status, attempts, tries, finished_at, last_status)
       select ${tx.accountId}, r.endpoint_id, r.change_id, r.type, 'EVENT', ${now}::timestamptz, 'SUCCEEDED', 1, 1, ${now}::timestamptz, ${status}::integer
@@ -34,7 +37,6 @@ export async function keepCalls(tx: Ctx, calls: readonly Call[]): Promise<void> 
       where w.account_id = ${tx.accountId} and w.id in (select made.endpoint_id from made) and w.last_success_at is distinct from ${now}::timestamptz
     )
     insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, response)
-    select ${tx.accountId}, made.id, 1, ${now}::timestamptz, ${ms}::integer, ${status}::integer, ${text} from made on conflict do nothing`.execute(
-    tx.db,
+    select ${tx.accountId}, made.id, 1, ${now}::timestamptz, ${ms}::integer, ${status}::integer, ${text} from made on conflict do nothing`,
   );
 }

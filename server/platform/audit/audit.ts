@@ -1,4 +1,5 @@
 import { inCells } from '#/platform/workspaces/in-cells.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -25,7 +26,7 @@ export async function audit(
   const entry = auditEntry(tx, action, resource, id, before, after);
   if (entry === null) return;
   await tx.db.enterCell?.(tx.accountId);
-  await entry.execute(tx.db);
+  await sendAhead(tx.db, entry);
 }
 
 /** The same as a part of a statement that writes something else as well; null where it is not noted. */
@@ -52,12 +53,13 @@ export async function auditAll(
   entries: readonly { id: number; before: object | null; after: object | null }[],
 ): Promise<void> {
   if (entries.length === 0 || tx.isNotedAsOne === true) return;
-  await sql`
+  const noted = sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
     select ${tx.accountId}, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId}::bigint, ${credentialOf(tx)}::jsonb, ${tx.ip},
       ${programOf(tx)}, ${action}, ${resource}, r.id, nullif(r.before, 'null'), nullif(r.after, 'null'), ${tx.requestId}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, before jsonb, after jsonb)
-    returning account_id`.execute(tx.db);
+    returning account_id`;
+  await sendAhead(tx.db, noted);
 }
 
 /**

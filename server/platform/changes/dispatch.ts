@@ -2,6 +2,7 @@ import { includesType } from '@callwright/contract/change-subscriptions.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint, tellListeners, transaction, transactionAfter } from '#/platform/db/tx.ts';
+import type { Ahead } from '#/platform/db/opening-query.ts';
 import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
@@ -29,10 +30,7 @@ export async function dispatchPart(ctx: Ctx): Promise<boolean> {
   // What has begun elsewhere cannot be done again here.
   if (ctx.inTransaction) return dispatchSome(ctx);
   try {
-    return await transactionAfter(ctx, counterOf(ctx.accountId), async (tx, [counter]) => {
-      const last = counter === undefined ? await lockCounter(tx) : Number(counter['last']);
-      return passOn(tx, handleTraced, last);
-    });
+    return await transactionAfter(ctx, counterLock, (tx) => passOn(tx, handleTraced));
   } catch {
     // If it is not the fault of a subscriber, the second time fails as well and says why.
     return transaction(ctx, dispatchSome);
@@ -44,12 +42,13 @@ export async function dispatchPart(ctx: Ctx): Promise<boolean> {
  * @returns whether there may be more
  */
 export async function dispatchSome(tx: Ctx): Promise<boolean> {
-  return passOn(tx, deliverApart, await lockCounter(tx));
+  await lockCounter(tx);
+  return passOn(tx, deliverApart);
 }
 
-/** Gives some changes their numbers, and each subscriber those of its types. */
-async function passOn(tx: Ctx, deliver: typeof handleTraced, last: number): Promise<boolean> {
-  const { changes, idle } = await numberSome(tx, last);
+/** Gives some changes their numbers, under the lock of the counter, and each subscriber those of its types. */
+async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
+  const { changes, idle } = await numberSome(tx);
   for (const subscriber of tx.app.subscribers) {
     const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
     if (wanted.length > 0 && !idle.has(subscriber)) await deliver(tx, subscriber, wanted);
@@ -80,25 +79,29 @@ export async function lockCounter(tx: Ctx): Promise<number> {
 }
 
 /** The same in the round trip that begins the transaction. What was committed before it is seen by the statement after it. */
-function counterOf(accountId: number): string {
-  return `select last from change_counter where account_id = ${accountId} for update`;
-}
+const counterLock: Ahead = {
+  name: 'open.counter',
+  text: 'select last from change_counter where account_id = $1::bigint for update',
+};
 
 type Numbered = { readonly changes: NumberedChange[]; readonly idle: ReadonlySet<Subscriber> };
 
 /**
  * Along change_unsequenced, in the order in which they were written. They are locked as they are read, so that what is
  * being erased right now is read without the person. With the first of them comes who has no use for any of them: most
- * subscribers, in most workspaces, and all are asked for, so that it is one statement with one plan.
+ * subscribers, in most workspaces, and all are asked for, so that it is one statement with one plan. Nothing gets a number while
+ * the workspace has no counter.
  */
-async function numberSome(tx: Ctx, last: number): Promise<Numbered> {
+async function numberSome(tx: Ctx): Promise<Numbered> {
   const asked = tx.app.subscribers.flatMap((subscriber) =>
     subscriber.isUsed === undefined ? [] : [{ subscriber, isUsed: subscriber.isUsed(tx.accountId) }],
   );
   const { rows } = await sql<NumberedChange & { used: boolean[] | null }>`
-    with due as materialized (
+    with counter as materialized (select last from change_counter where account_id = ${tx.accountId}),
+    due as materialized (
       select id, type, occurred_at, context, traceparent from change
-      where account_id = ${tx.accountId} and sequence is null order by id limit ${sql.lit(changesMax)} for no key update
+      where account_id = ${tx.accountId} and sequence is null and (select last from counter) is not null
+      order by id limit ${sql.lit(changesMax)} for no key update
     ),
     ids as materialized (select coalesce(array_agg(id order by id), '{}') as listed from due),
     counted as (
@@ -106,16 +109,16 @@ async function numberSome(tx: Ctx, last: number): Promise<Numbered> {
       where account_id = ${tx.accountId} and (select listed from ids) <> '{}'
     ),
     numbered as (
-      update change c set sequence = ${last}::bigint + array_position((select listed from ids), c.id),
+      update change c set sequence = (select last from counter) + array_position((select listed from ids), c.id),
         context = case when c.context @> '{"isKept": true}' then c.context end
       where c.account_id = ${tx.accountId} and c.id between (select listed[1] from ids) and (select listed[cardinality(listed)] from ids)
         and c.id = any((select listed from ids)::bigint[])
     )
-    select id, type, ${last}::bigint + array_position((select listed from ids), id) as sequence, occurred_at as "occurredAt", context, traceparent,
+    select id, type, (select last from counter) + array_position((select listed from ids), id) as sequence, occurred_at as "occurredAt", context, traceparent,
       case when id = (select listed[1] from ids) then json_build_array(${sql.join(asked.map(({ isUsed }) => isUsed))}) end as used
     from due order by id`.execute(tx.db);
   const [first] = rows;
-  if (first === undefined) return { changes: [], idle: new Set() };
+  if (first === undefined) return numberFirst(tx);
   tellListeners(tx, newsChannel, String(tx.accountId));
   const idle = asked.filter((_, place) => first.used?.[place] === false).map(({ subscriber }) => subscriber);
   const changes = rows.map((row) => {
@@ -123,6 +126,13 @@ async function numberSome(tx: Ctx, last: number): Promise<Numbered> {
     return change;
   });
   return { changes, idle: new Set(idle) };
+}
+
+/** The first changes of a workspace come before its counter. */
+async function numberFirst(tx: Ctx): Promise<Numbered> {
+  if (!(await hasUndispatched(tx))) return { changes: [], idle: new Set() };
+  await lockCounter(tx);
+  return numberSome(tx);
 }
 
 /** A failing subscriber blocks neither the others nor the order; a job retries it. */

@@ -1,5 +1,6 @@
 import type { ChangedObject, ChangeExtra, ChangeType } from '@callwright/contract/change-types.ts';
 import { bytesFor } from '#/platform/db/draws.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -64,13 +65,14 @@ export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Pro
       context: facts.context ?? null,
     };
   });
-  await sql`
+  const recorded = sql`
     insert into change (account_id, event_id, type, occurred_at, actor, object, sealed, extra, changed_fields, previous, context, traceparent)
     select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.sealed, r.extra,
       array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context, ${traceparentNow()}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (place integer, event_id text, type text, object jsonb, sealed text, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
-    order by r.place returning account_id`.execute(tx.db);
+    order by r.place returning account_id`;
+  await sendAhead(tx.db, recorded);
   tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
 }
 

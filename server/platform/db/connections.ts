@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { sendGuarded, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
 import { NamedQuery, oneOrAll, sendPrepared, submit, type Config } from './named-query.ts';
+import { sendOpeningWith } from './opening-query.ts';
 import { sendWithin } from './role-query.ts';
 import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './session.ts';
 import { watchOf, StatementWatch } from './statement-watch.ts';
@@ -150,6 +151,10 @@ export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): D
     run: (text, values = [], _isSearch, name) => watch.tell(text, name, () => send(client, text, values)),
     runAs: (change, text, values, name) =>
       watch.tell(text, name, () => sendWithin(client, text, values, change)),
+    ...(cells?.isOne === true && {
+      openWith: (opening, text, values, name) =>
+        watch.tell(text, name, () => sendOpeningWith(client, opening, text, values)),
+    }),
     onConnection: (work) => work(db),
     asService: (work) => work(db),
     enterCell: async (accountId) => {

@@ -1,7 +1,9 @@
 import type { QueryResult } from 'pg';
 import type { Draws } from './draws.ts';
 import type { Cells } from './cells.ts';
+import type { AheadRows, Opening } from './opening-query.ts';
 import type { RoleChange } from './role-query.ts';
+import type { SentAhead } from './sent-ahead.ts';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
@@ -32,12 +34,21 @@ export type Db = {
     values: readonly unknown[],
     name: string | undefined,
   ): Promise<QueryResult>;
+  /** Of one connection of an installation with one cell: begins a transaction with its first statement. */
+  openWith?(
+    opening: Opening,
+    text: string,
+    values: readonly unknown[],
+    name: string | undefined,
+  ): Promise<{ readonly result: QueryResult; readonly ahead: AheadRows }>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */
   takeTime?(): Promise<void>;
   /** Of a transaction: tells listeners something once it has committed, in the round trip of the commit. */
   tell?(channel: string, payload: string): void;
+  /** Of a transaction: what it has sent without waiting for it. */
+  readonly sentAhead?: SentAhead;
 };
 
 /** The part of a context that a transaction puts its own in place of. */

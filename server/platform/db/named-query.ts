@@ -6,11 +6,13 @@ import { rowMakerOf } from './row-maker.ts';
 // What the driver's types leave out of its query: how it answers the messages of the protocol.
 export type Connection = {
   readonly parsedStatements: Record<string, string>;
+  parse(message: object): void;
   bind(message: object): void;
   close(message: object): void;
   execute(message: object): void;
   describe(message: object): void;
   sync(): void;
+  readonly stream: { destroy(error: Error): void };
 };
 export type Answered = (error: Error | null, result: pg.QueryResult) => void;
 type Internals = new (
@@ -24,8 +26,11 @@ type Internals = new (
   callback: Answered;
   _result: Columns;
   _accumulateRows: boolean;
+  /** A row that could not be read. */
+  readonly _canceledDueToError: unknown;
   hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
   handleDataRow(message: { readonly fields: readonly (string | null)[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
@@ -64,6 +69,13 @@ export class NamedQuery extends (pg.Query as unknown as Internals) {
   override handleCommandComplete(message: unknown, connection: Connection): void {
     this.#noteClosed();
     super.handleCommandComplete(message, connection);
+  }
+
+  /** One that could not be written takes its connection with it: what was sent behind it must not be committed without it. */
+  override handleError(error: Error, connection: Connection): void {
+    const wasWritten = error instanceof pg.DatabaseError || Boolean(this._canceledDueToError);
+    if (!wasWritten) connection.stream.destroy(error);
+    super.handleError(error, connection);
   }
 }
 

@@ -34,6 +34,8 @@ export function poolAt(
     connectionTimeoutMillis: 2_500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements of a transaction are sent without waiting for the one before (sent-ahead.ts).
+    pipeline: true,
     ...(verify === undefined ? {} : { verify: callbackify(verify) }),
   });
   pool.on('connect', (client) => keepSession(client, session));

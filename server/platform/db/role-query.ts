@@ -48,9 +48,16 @@ async function sendPlainWithin(
  * back.
  */
 async function sendAs(client: pg.ClientBase, config: Config, change: RoleChange): Promise<pg.QueryResult> {
-  if (!prepared.has(client)) await client.query({ name: roleName, text: roleText, values: [change.back] });
+  const prepares = prepared.has(client)
+    ? null
+    : client.query({ name: roleName, text: roleText, values: [change.back] });
   prepared.add(client);
-  return submit(client, (answered) => new RoleQuery(client, config, change, answered));
+  // Sent at once: others may be sent behind it.
+  const [result] = await Promise.all([
+    submit(client, (answered) => new RoleQuery(client, config, change, answered)),
+    prepares,
+  ]);
+  return result;
 }
 
 class RoleQuery extends NamedQuery {

@@ -19,6 +19,8 @@ export type Session = {
   readonly openingResults: number;
   /** Sent ahead of one statement; its parameters are role and workspace. */
   readonly prelude: string;
+  /** The same for a transaction; its parameters are role, workspace and time. */
+  readonly openingPrelude: string;
   /** The same in a cell: that of the workspace, or the one that the third parameter names. */
   readonly cellPrelude: string;
   /** Which column of its row says where that is. */
@@ -54,10 +56,11 @@ export function sessionOf(
     `set local role ${role ?? 'none'}`,
     ...names.map((name) => `set local ${name} = ${literal(settings[name])}`),
   ];
-  const calls = names
-    .filter((name) => name !== ofTransactionsOnly)
-    .map((name) => `set_config('${name}', ${literal(settings[name])}, true)`);
+  const callsOf = (these: string[]): string[] =>
+    these.map((name) => `set_config('${name}', ${literal(settings[name])}, true)`);
+  const calls = callsOf(names.filter((name) => name !== ofTransactionsOnly));
   const prelude = `select ${["set_config('role', $1, true)", "set_config('app.account_id', $2, true)", ...calls].join(', ')}`;
+  const ofTransactions = callsOf(names.filter((name) => name === ofTransactionsOnly));
   return {
     address,
     starting: isDirect ? withSettings(address, settings) : address,
@@ -67,6 +70,7 @@ export function sessionOf(
       opening: `${sets.join('; ')}; `,
       openingResults: sets.length,
       prelude,
+      openingPrelude: [prelude, ...ofTransactions, "set_config('app.now', $3, true)"].join(', '),
       // After the limits of time, because it may wait for a workspace that moves.
       cellPrelude: `${prelude}, public.enter_cell($2, $3)`,
       cellColumn: 2 + calls.length,

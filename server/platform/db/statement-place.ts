@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const framesMax = 12;
 /** Code that sends what others have written. */
-const carriers = /^platform\/(db\/(sql|statement-place|tx)\.ts|lists\/)/;
+const carriers = /^platform\/(db\/(sql|statement-place|tx|sent-ahead)\.ts|lists\/)/;
 
 const places = new WeakMap<readonly string[], string>();
 

@@ -1,84 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg, { type QueryResult } from 'pg';
 import { rolesFor, type WorkspaceRoles } from './cells.ts';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
 import { iso } from '#/platform/values/time.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { DoFirst } from './do-first.ts';
 import { Draws } from './draws.ts';
+import type { Ahead, Opening } from './opening-query.ts';
+import { runTransaction, seedLock } from './run-transaction.ts';
+import { SentAhead } from './sent-ahead.ts';
 
 const attemptsMax = 3;
 
 /**
  * Runs a change in one transaction: all of it or nothing. Inside only the context it receives may be used:
  * another one would be outside the transaction. Joins the transaction it is called in.
- * The workspace's policies are in force: `begin`, role and workspace are sent in one round trip.
+ * The workspace's policies are in force: `begin`, role and workspace are sent in one round trip with the first statement.
  * When the database gives the transaction up in favor of another one, `work` runs again, up to three times in all.
  */
 export async function transaction<C extends WorkspaceDbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  return ctx.inTransaction ? work(ctx) : transactionAfter(ctx, null, (tx) => work(tx));
+  return ctx.inTransaction ? work(ctx) : transactionAfter(ctx, null, work);
 }
 
 /**
  * The same for a transaction that begins here.
- * @param first a statement without parameters that is sent in the round trip of `begin`; `work` gets its rows
+ * @param first what is sent ahead of the first statement, in the same round trip: a lock, whose rows nobody needs
  */
 export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   ctx: C,
-  first: string | null,
-  work: (tx: C, rows: Rows) => Promise<T>,
+  first: Ahead | null,
+  work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
+  const { accountId } = ctx;
+  if (!Number.isSafeInteger(accountId)) throw new TypeError('A transaction belongs to a workspace');
+  let isAtOnce = false;
+  const atOnce = new DoFirst(async () => void (isAtOnce = true));
   return retrying(ctx, () => {
     const role = rolesOf(ctx.db).app;
-    const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'${timeOf(ctx)}`;
-    const seed = isTestWorkspace(ctx.accountId) ? seedOf(ctx.accountId) : null;
-    return run(ctx, { begin, seed, first }, (tx, rows) =>
-      work({ ...tx, db: inWorkspace(tx.db, role) }, rows),
+    const isTest = isTestWorkspace(accountId);
+    const opening: Opening = {
+      role,
+      accountId,
+      now: ctx.now === undefined ? '' : iso(ctx.now),
+      ahead: [...(isTest ? [seedLock] : []), ...(first === null ? [] : [first])],
+    };
+    const draws = isTest ? new Draws(accountId, atOnce) : null;
+    return runTransaction(ctx, { opening, draws, isAtOnce }, (tx) =>
+      work({ ...tx, db: inWorkspace(tx.db, role) }),
     );
   });
 }
 
-/** Read by the triggers of 0720_rows_of_records.sql. */
-function timeOf({ now }: DbCtx): string {
-  return now === undefined ? '' : `; set local app.now = '${iso(now)}'`;
-}
-
 function rolesOf({ cells }: Db): WorkspaceRoles {
   return cells?.roles ?? rolesFor([]);
-}
-
-/**
- * The row is read under its lock, in the round trip that begins the transaction: those of a test workspace follow each other,
- * and draw one after the other.
- */
-function seedOf(accountId: number): string {
-  return `select account_id, seed, drawn from test_seed where account_id = ${accountId} for update`;
-}
-
-type Rows = readonly Record<string, unknown>[];
-type Opening = { readonly begin: string; readonly seed?: string | null; readonly first?: string | null };
-
-function drawsIn([row]: Rows): Draws | undefined {
-  if (row === undefined) return undefined;
-  const { account_id: accountId, seed, drawn } = row; // what seedOf selects
-  return new Draws({ accountId: Number(accountId), seed: String(seed), drawn: Number(drawn) });
-}
-
-/** Begins in one round trip. @returns the rows of what begins with it */
-async function open(
-  db: Db,
-  { begin, seed = null, first = null }: Opening,
-): Promise<{ seeds: Rows; rows: Rows }> {
-  const parts = [begin, db.entry, seed, first].filter((part) => part !== undefined && part !== null);
-  // The driver answers several statements with a list, which its types leave out.
-  const answer = (await db.run(parts.join('; '))) as QueryResult | QueryResult[];
-  const results = Array.isArray(answer) ? answer : [answer];
-  const rows: Rows = first === null ? [] : (results.pop()?.rows ?? []);
-  return { seeds: seed === null ? [] : (results.pop()?.rows ?? []), rows };
 }
 
 /** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
@@ -110,7 +86,7 @@ function serviceWithin(db: Db, role: string): Db {
 /** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
 export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return retrying(ctx, () => run(ctx, { begin: 'begin' }, work));
+  return retrying(ctx, () => runTransaction(ctx, { begin: 'begin' }, work));
 }
 
 /** The same for what reads everything as it was at one moment. */
@@ -118,13 +94,15 @@ export async function snapshotTransaction<C extends DbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  return retrying(ctx, () => run(ctx, { begin: 'begin isolation level repeatable read, read only' }, work));
+  return retrying(ctx, () =>
+    runTransaction(ctx, { begin: 'begin isolation level repeatable read, read only' }, work),
+  );
 }
 
 /** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
 export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction || ctx.db.reading === undefined) return systemTransaction(ctx, work);
-  return ctx.db.reading((db, begin) => run({ ...ctx, db }, { begin }, work));
+  return ctx.db.reading((db, begin) => runTransaction({ ...ctx, db }, { begin }, work));
 }
 
 /** Tells listeners something once the transaction has committed, from whichever server it is sent. */
@@ -139,75 +117,23 @@ export async function takeTime({ db }: DbCtx): Promise<void> {
   await db.takeTime();
 }
 
-async function run<C extends DbCtx, T>(
-  ctx: C,
-  opening: Opening,
-  work: (tx: C, rows: Rows) => Promise<T>,
-): Promise<T> {
-  const effects: (() => void)[] = [];
-  const notices: string[] = [];
-  const tell = (channel: string, payload: string): void =>
-    void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
-  const result = await ctx.db.onConnection(async (db) => {
-    try {
-      const { seeds, rows } = await open(db, opening);
-      const draws = drawsIn(seeds);
-      const before = draws?.drawn;
-      const within = {
-        ...ctx,
-        db: { ...db, tell },
-        inTransaction: true,
-        afterCommit: (effect: () => void) => void effects.push(effect),
-        ...(draws !== undefined && { draws }),
-      };
-      const value = await work(within, rows);
-      if (draws !== undefined && draws.drawn !== before) notices.push(noteDrawn(draws));
-      await commit(db, notices);
-      return value;
-    } catch (error) {
-      await rollback(db);
-      throw error;
-    }
-  });
-  for (const effect of effects) effect();
-  return result;
-}
-
-function noteDrawn({ accountId, drawn }: Draws): string {
-  return `update test_seed set drawn = ${drawn} where account_id = ${accountId}; `;
-}
-
-/** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
-async function commit(db: Db, notices: readonly string[]): Promise<void> {
-  // The driver answers several statements with a list, which its types leave out.
-  const results = (await db.run(`${notices.join('')}commit`)) as QueryResult | QueryResult[];
-  const last = Array.isArray(results) ? results.at(-1) : results;
-  if (last?.command !== 'COMMIT')
-    throw new Error(
-      'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
-    );
-}
-
-async function rollback(db: Db): Promise<void> {
-  try {
-    await db.run('rollback');
-  } catch {
-    // The connection is gone, and the transaction with it; the caller gets the first error.
-  }
-}
-
 /** Runs a part that may fail alone: an error takes back this part and what it wanted done after the commit. */
 export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
+  const sentAhead = new SentAhead();
+  await tx.db.sentAhead?.answered();
   await tx.db.run('savepoint part');
   try {
-    const value = await work({ ...tx, afterCommit: (effect: () => void) => void effects.push(effect) });
+    const db = { ...tx.db, sentAhead };
+    const value = await work({ ...tx, db, afterCommit: (effect: () => void) => void effects.push(effect) });
+    await sentAhead.answered();
     await tx.db.run('release savepoint part');
     for (const effect of effects) tx.afterCommit(effect);
     return value;
   } catch (error) {
+    const cause = await sentAhead.causeOf(error);
     await tx.db.run('rollback to savepoint part; release savepoint part');
-    throw error;
+    throw cause;
   }
 }
 

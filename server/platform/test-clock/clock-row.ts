@@ -9,51 +9,107 @@ import { accountColumnsOf, toAccount, type AccountRow } from '#/platform/workspa
 /** A workspace and what comes due in one. */
 export type Place = Pick<Ctx, 'accountId' | 'db'> & { readonly agenda: readonly Source[] };
 
+/** What has been due at this instant and is not looked at again, until when. */
+export type Rests = Map<Source, number>;
+
+export type Turn = {
+  /** Whose turn it is. */
+  readonly holder: string;
+  readonly rests: Rests;
+  /** Whether it advances the clock; otherwise that stays where it is. */
+  readonly isAdvance: boolean;
+  /** Whether the clock may move now. */
+  readonly mayMove: boolean;
+};
+
+/**
+ * DUE: something is due now. MOVED: the clock has moved to where something is due next. ARRIVED: it is where it was advanced to.
+ * QUIET: nothing is due, and nobody advances it. LEFT: it is left where it is. OTHERS: it is another one's turn.
+ */
+export type Step = 'DUE' | 'MOVED' | 'ARRIVED' | 'QUIET' | 'LEFT' | 'OTHERS';
+
 export type Reading = {
   readonly account: Account;
   readonly nowMs: number;
-  readonly untilMs: number | null;
-  /** When the next of each source is due. */
-  readonly due: readonly { readonly source: Source; readonly atMs: number }[];
+  readonly step: Step;
+  /** What is due by now, in the order of the agenda. */
+  readonly ready: readonly Source[];
 };
 
-/** The workspace, and when the next of each source is due: one statement and one row, each part along an index. */
-export async function read({ accountId, db, agenda }: Place): Promise<Reading> {
+/** For so long nobody else does what is due: longer than any piece of work at one instant takes. If the process dies, others go on after this time. */
+const holdSec = 30;
+
+/**
+ * Reads the workspace and when the next of each source is due, each along an index; takes the turn or keeps it where there is
+ * something to do, moves the clock where it may, and gives the turn back where there is nothing more: one statement. The clock moves only
+ * forward, and from where it was read to be. A turn is the installation's and ends by its clock, not by that of the workspace.
+ */
+export async function takeStep(
+  { accountId, db, agenda }: Place,
+  { holder, rests, isAdvance, mayMove }: Turn,
+): Promise<Reading> {
   const parts = sql.join(agenda.map(({ next }) => sql`(${next(accountId)})`));
-  const { rows } = await sql<AccountRow & { due: readonly (string | null)[] }>`
-    select ${sql.raw(accountColumnsOf('a'))}, json_build_array(${parts}) as due
-    from account a where a.id = ${accountId} and a.deleted_at is null`.execute(db);
+  const restsUntil = agenda.map((source) => isoOrNull(rests.get(source)));
+  const { rows } = await sql<AccountRow & { due: readonly (string | null)[]; step: Step }>`
+    with reading as materialized (
+      select ${sql.raw(accountColumnsOf('a'))}, array[${parts}]::timestamptz[] as due,
+        (select s.held_by = ${holder}::uuid from test_seed s where s.account_id = a.id) as is_ours
+      from account a where a.id = ${accountId} and a.deleted_at is null
+    ),
+    soonest as materialized (
+      select r.*, (
+        -- Milliseconds, as the clock shows them.
+        select min(date_trunc('milliseconds', greatest(one.at, one.rest)))
+        from unnest(r.due, ${restsUntil}::timestamptz[]) as one (at, rest) where one.at is not null
+      ) as next_at
+      from reading r
+    ),
+    wanted as materialized (
+      select n.*, case
+        when n.clock_until is not null and not ${isAdvance}::boolean and n.is_ours is not true then 'LEFT'
+        when n.next_at <= n.clock_at then 'DUE'
+        when n.clock_until is null then 'QUIET'
+        when n.clock_at >= n.clock_until then 'ARRIVED'
+        when not ${mayMove}::boolean then 'LEFT'
+        when n.next_at <= n.clock_until then 'MOVED'
+        else 'ARRIVED' end as step
+      from soonest n
+    ),
+    held as materialized (
+      update test_seed s set held_by = case when w.step in ('DUE', 'MOVED') then ${holder}::uuid end,
+        held_until = case when w.step in ('DUE', 'MOVED') then now() + ${`${holdSec} seconds`}::interval end
+      from wanted w
+      where s.account_id = ${accountId} and case
+        when s.held_by = ${holder}::uuid then w.step not in ('DUE', 'MOVED') or s.held_until < now() + ${`${holdSec / 2} seconds`}::interval
+        else w.step in ('DUE', 'MOVED', 'ARRIVED') and (s.held_until is null or s.held_until <= now()) end
+      returning s.account_id
+    ),
+    turn as materialized (
+      select w.*, w.is_ours is true or exists (select from held) as is_held from wanted w
+    ),
+    moved as (
+      update account a set clock_at = case when t.step = 'MOVED' then t.next_at else t.clock_until end, clock_until = case when t.step = 'MOVED' then a.clock_until end
+      from turn t
+      where a.id = ${accountId} and t.is_held and t.step in ('MOVED', 'ARRIVED') and a.clock_at = t.clock_at and a.clock_until = t.clock_until
+      returning a.clock_at, a.clock_until
+    )
+    select t.account_id, t.account_name, t.slug, t.plan, t.currency, t.account_time_zone, t.country, t.account_locale, t.week_start,
+      t.limit_points, t.limit_window_sec, t.limit_mcp_points, t.assistants, t.mode, array_to_json(t.due) as due,
+      coalesce(moved.clock_at, t.clock_at) as clock_at, case when moved.clock_at is null then t.clock_until else moved.clock_until end as clock_until,
+      case when t.step in ('QUIET', 'LEFT') or t.is_held and (t.step = 'DUE' or moved.clock_at is not null) then t.step else 'OTHERS' end as step
+    from turn t left join moved on true`.execute(db);
   const [row] = rows;
   if (row === undefined) throw notFound('workspace');
   const account = toAccount(row);
-  if (account.clockMs === null) throw new Error('A test workspace has a clock');
-  return {
-    account,
-    nowMs: account.clockMs,
-    untilMs: account.clockUntilMs,
-    due: agenda.flatMap((source, place) => {
-      const at = row.due[place] ?? null;
-      return at === null ? [] : [{ source, atMs: toMs(at) }];
-    }),
-  };
+  const { clockMs: nowMs } = account;
+  if (nowMs === null) throw new Error('A test workspace has a clock');
+  const ready = agenda.filter((source, place) => {
+    const at = row.due[place] ?? null;
+    return at !== null && Math.max(toMs(at), rests.get(source) ?? 0) <= nowMs;
+  });
+  return { account, nowMs, step: row.step, ready };
 }
 
-/** Only forward, and from where it was read to be. @returns the reading with the clock there; null where somebody else was faster */
-export async function move(
-  { accountId, db }: Place,
-  reading: Reading,
-  targetMs: number,
-): Promise<Reading | null> {
-  const { rows } = await sql`
-    update account set clock_at = ${iso(targetMs)}::timestamptz
-    where id = ${accountId} and clock_at = ${iso(reading.nowMs)}::timestamptz and clock_until >= ${iso(targetMs)}::timestamptz
-    returning id`.execute(db);
-  if (rows.length === 0) return null;
-  return { ...reading, nowMs: targetMs, account: { ...reading.account, clockMs: targetMs } };
-}
-
-export async function arrive({ accountId, db }: Place): Promise<true> {
-  await sql`
-    update account set clock_until = null where id = ${accountId} and clock_at >= clock_until`.execute(db);
-  return true;
+function isoOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : iso(ms);
 }

@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
-import { arrive, move, read, type Place, type Reading } from './clock-row.ts';
-import { holding, isHeld } from './hold.ts';
+import { takeStep, type Place, type Reading, type Rests } from './clock-row.ts';
+import { giveUp, isHeld } from './hold.ts';
 
 /** A source that is still due after so many rounds at one instant has a fault; it rests, and the clock goes on. */
 const roundsMax = 200;
 /** By the clock of the workspace: after a failure others go on. */
 const restMs = 60_000;
-
-/** What has been due at this instant and is not looked at again, until when. */
-type Rests = Map<Source, number>;
+/** Mostly it is another one's turn for a moment only. */
+const lookAgainMs = { first: 1, most: 20 } as const;
 
 /** Lets everything happen that is due by now in a test workspace, with all that follows from it at this instant. */
 export async function settle(app: App, accountId: number): Promise<void> {
@@ -31,48 +32,50 @@ export function runClock(app: App, accountId: number, isEnough: () => boolean): 
   return turn(app, accountId, isEnough);
 }
 
-/** @param isEnough null: the clock stays where it is */
+/**
+ * One process at a time does what is due in a test workspace, so that it happens in one order. It waits its turn; nobody is waited for
+ * where there is nothing to do, nor the end of an advance, which does what is due as it goes.
+ * @param isEnough null: the clock stays where it is
+ */
 async function turn(app: App, accountId: number, isEnough: (() => boolean) | null): Promise<boolean> {
   const live = app.test?.live ?? app;
   const place: Place = { accountId, db: live.database.ofWorkspace(accountId), agenda: live.agenda };
-  const first = await read(place);
-  // Nobody is waited for where there is nothing to do, nor the end of an advance, which does what is due as it goes.
-  if (isQuiet(first)) return true;
-  if (first.untilMs !== null && isEnough === null) return false;
-  return holding(place, () => run(live, place, first, isEnough ?? (() => true)));
+  const holder = randomUUID();
+  try {
+    return await run(live, place, holder, isEnough);
+  } catch (error) {
+    await giveUp(place, holder);
+    throw error;
+  }
 }
 
-function isQuiet({ due, nowMs, untilMs }: Reading): boolean {
-  return untilMs === null && due.every(({ atMs }) => atMs > nowMs);
-}
-
-/** @param first what was read before it was our turn; what others have done meanwhile is found to be done */
-async function run(live: App, place: Place, first: Reading, isEnough: () => boolean): Promise<boolean> {
+async function run(
+  live: App,
+  place: Place,
+  holder: string,
+  isEnough: (() => boolean) | null,
+): Promise<boolean> {
   const rests: Rests = new Map();
   let rounds = 0;
-  for (let next: Reading | null = first; ;) {
-    const reading: Reading = next ?? (await read(place));
-    next = null;
-    const { nowMs, untilMs } = reading;
-    const due = reading.due.map(({ source, atMs }) => ({
-      source,
-      atMs: Math.max(atMs, rests.get(source) ?? atMs),
-    }));
-    const ready = due.filter(({ atMs }) => atMs <= nowMs).map(({ source }) => source);
-    if (ready.length > 0) {
-      rounds += 1;
-      await happenAll(appAt(live, reading), place, ready, { rests, isTooOften: rounds >= roundsMax });
+  let waitMs: number = lookAgainMs.first;
+  const isAdvance = isEnough !== null;
+  for (;;) {
+    const mayMove = isEnough !== null && !isEnough();
+    const reading = await takeStep(place, { holder, rests, isAdvance, mayMove });
+    const { step, nowMs } = reading;
+    if (step === 'QUIET' || step === 'ARRIVED') return true;
+    if (step === 'LEFT') return false;
+    if (step === 'OTHERS') {
+      await sleep(Math.min(waitMs, lookAgainMs.most));
+      waitMs *= 2;
       continue;
     }
-    rounds = 0;
-    if (untilMs === null) return true;
-    if (nowMs >= untilMs) return arrive(place);
-    if (isEnough()) return false;
-    const targetMs = Math.min(untilMs, ...due.map(({ atMs }) => atMs));
-    const moved = await move(place, reading, targetMs);
-    // What is due there is known already, unless it was put off.
-    next = rests.size === 0 ? moved : null;
-    for (const [source, untilItRestsMs] of rests) if (untilItRestsMs <= targetMs) rests.delete(source);
+    rounds = step === 'MOVED' ? 0 : rounds + 1;
+    // What is due where the clock has moved to is known already, unless something was put off.
+    const isKnown = step === 'DUE' || rests.size === 0;
+    if (isKnown)
+      await happenAll(appAt(live, reading), place, reading.ready, { rests, isTooOften: rounds >= roundsMax });
+    else for (const [source, untilItRestsMs] of rests) if (untilItRestsMs <= nowMs) rests.delete(source);
   }
 }
 

@@ -57,5 +57,7 @@ async function drawsWithin(ctx: PublicCtx, accountId: number): Promise<{ draws?:
     ctx.db,
   );
   const [row] = rows;
-  return row === undefined ? {} : { draws: new Draws({ accountId, ...row, drawn: row.drawn - drawsAtOnce }) };
+  return row === undefined
+    ? {}
+    : { draws: Draws.of(accountId, { seed: row.seed, drawn: row.drawn - drawsAtOnce }) };
 }

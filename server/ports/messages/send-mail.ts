@@ -1,3 +1,4 @@
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, type Place } from '#/platform/secrets/secrets.ts';
@@ -51,7 +52,9 @@ export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> 
   const now = iso(tx.now);
   const ids = await takeIds(tx, mails.length);
   const rows = mails.map((mail, index) => rowOf(tx, mail, ids[index] ?? 0));
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     insert into mail (account_id, id, kind, is_private, to_address, subject, body_text, body_html, status, created_at, event_call_id, audience, reply_to,
       calendar, calendar_method, unsubscribe, next_try_at, expires_at, change_id)
     select ${tx.accountId}, m.id, m.kind, m.is_private, m.to_address, m.subject, m.body_text, m.body_html, ${isSending ? 'QUEUED' : 'KEPT'},
@@ -60,7 +63,8 @@ export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> 
       body_text text, body_html text, event_call_id bigint, audience text, reply_to text, calendar text, calendar_method text, unsubscribe text,
       expires_at timestamptz, created_at timestamptz, change_id bigint)
     order by m.id
-    on conflict do nothing`.execute(tx.db);
+    on conflict do nothing`,
+  );
   if (isSending) tx.afterCommit(() => mailSignalOf(tx.app).wake());
 }
 

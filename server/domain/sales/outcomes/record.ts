@@ -1,4 +1,5 @@
 import type { NoSaleReason, Objection, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -52,24 +53,30 @@ export function isOtherOutcome(call: CallRow, next: Recorded | Pending): boolean
 export async function writeOutcome(tx: Ctx, call: CallRow, next: Recorded | Pending): Promise<void> {
   const now = iso(tx.now);
   const isPending = next.outcome === 'PENDING';
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     update event_call set
       outcome = ${next.outcome}, no_sale_reason = ${next.no_sale_reason}, objection = ${next.objection},
       outcome_notes = ${next.outcome_notes}, follow_up_at = ${next.follow_up_at},
       outcome_at = ${isPending ? null : (call.outcome_at ?? now)}, outcome_updated_at = ${isPending ? null : now},
       outcome_by = ${isPending ? null : tx.userId}, updated_at = ${now}, version = version + 1
-    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+    where account_id = ${tx.accountId} and id = ${call.id}`,
+  );
   await creditNoShow(tx, call, next.no_sale_reason === 'NO_SHOW');
 }
 
 /** Where the event gives hosts another call for one that nobody came to, a no-show costs the credit of the call. */
 async function creditNoShow(tx: Ctx, call: CallRow, isNoShow: boolean): Promise<void> {
   if ((call.no_sale_reason === 'NO_SHOW') === isNoShow) return;
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     update event_call_host h set credit = ${isNoShow ? 0 : 1}
     from event e
     where h.account_id = ${tx.accountId} and h.event_call_id = ${call.id} and e.account_id = h.account_id and e.id = h.event_id
-      and (e.settings->'assignment'->>'creditOnNoShow')::boolean`.execute(tx.db);
+      and (e.settings->'assignment'->>'creditOnNoShow')::boolean`,
+  );
 }
 
 /** Ends the setter's claim by the outcome, and records the change for the call's history and for publishing. */

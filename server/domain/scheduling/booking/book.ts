@@ -1,6 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { together } from '#/platform/db/together.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid, violates } from '#/platform/errors/errors.ts';
 import { planReminders } from '#/domain/scheduling/reminders/plan.ts';
@@ -84,7 +85,10 @@ async function bookInside(tx: Ctx, request: BookingRequest, attempt: Attempt): P
   let prepared = await prepareUnderLock(tx, request);
   const contact = await request.contact(tx);
   if (contact.blocked) throw new ApiError('CONTACT_BLOCKED');
-  await refuseDuplicate(tx, event.id, contact.id, request.startMs);
+  const [, setterOfContact] = await together(
+    refuseDuplicate(tx, event.id, contact.id, request.startMs),
+    request.setterId ?? claimingSetter(tx, contact.id),
+  );
   if (request.narrow !== undefined) {
     attempt.narrowing = await request.narrow(tx, contact);
     prepared = { ...prepared, pool: poolOf(event, prepared.hosts, attempt.narrowing) };
@@ -96,7 +100,7 @@ async function bookInside(tx: Ctx, request: BookingRequest, attempt: Attempt): P
   };
   const choice = await chooseFrom(tx, prepared, asked, contact.ownerId);
   const answers = await request.answers(tx, contact);
-  const setterId = request.setterId ?? (await claimingSetter(tx, contact.id)) ?? actingSetter(tx);
+  const setterId = setterOfContact ?? actingSetter(tx);
   const call = await tryInTurn(prepared, choice, async (group, decision) => {
     const lead = group[0];
     if (lead === undefined) return null;

@@ -5,6 +5,7 @@ import type { NoSaleReason, Objection } from '@callwright/contract/outcome-rules
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { together } from '#/platform/db/together.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
@@ -192,8 +193,8 @@ export async function readCall(
 
 /** The call and its row lock, for a change that depends on its state. */
 export async function lockCall(tx: Ctx, id: number): Promise<CallRow> {
-  await sql`select from event_call where account_id = ${tx.accountId} and id = ${id} for update`.execute(
-    tx.db,
-  );
-  return readCall(tx, { id }, 'calls:write');
+  const lock = sql`select from event_call where account_id = ${tx.accountId} and id = ${id} for update`;
+  // Begins behind the lock, and sees what was committed before it.
+  const [, call] = await together(lock.execute(tx.db), readCall(tx, { id }, 'calls:write'));
+  return call;
 }

@@ -1,4 +1,5 @@
 import type { claimOutcomes, claimStatuses } from '@callwright/contract/setter-claims.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -38,37 +39,45 @@ export type ClaimedBooking = {
  */
 export async function linkClaim(tx: Ctx, booking: ClaimedBooking): Promise<void> {
   const status = sql`case when setter_id in (${tx.userId}::bigint, ${booking.setterId}::bigint) then 'SCHEDULED' else 'USER_SCHEDULED' end`;
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     update setter_claim set event_call_id = ${booking.callId}, event_id = ${booking.eventId},
       claim_status = ${status}, history = history || ${noteOfClaim(tx, status)}
     where account_id = ${tx.accountId} and contact_id = ${booking.contactId} and released_at is null
-      and claim_status in ('PENDING', 'CANCELLED')`.execute(tx.db);
+      and claim_status in ('PENDING', 'CANCELLED')`,
+  );
 }
 
 /** Rescheduling sets the claim to RESCHEDULED and clears the outcome of the earlier time. */
 export async function claimRescheduled(tx: Ctx, callId: number): Promise<void> {
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     update setter_claim set claim_status = 'RESCHEDULED', outcome = null, history = history || ${noteOfClaim(tx, sql`'RESCHEDULED'::text`)}
     where account_id = ${tx.accountId} and event_call_id = ${callId} and released_at is null
-      and claim_status in ('SCHEDULED', 'USER_SCHEDULED', 'RESCHEDULED')`.execute(tx.db);
+      and claim_status in ('SCHEDULED', 'USER_SCHEDULED', 'RESCHEDULED')`,
+  );
 }
 
 /** The claim stays open: the setter may book again. */
 export async function claimCancelled(tx: Ctx, callId: number): Promise<void> {
-  await sql`
-    update setter_claim set claim_status = 'CANCELLED', history = history || ${noteOfClaim(tx, sql`'CANCELLED'::text`)}
-    where account_id = ${tx.accountId} and event_call_id = ${callId} and released_at is null and claim_status <> 'CANCELLED'`.execute(
+  await sendAhead(
     tx.db,
+    sql`
+    update setter_claim set claim_status = 'CANCELLED', history = history || ${noteOfClaim(tx, sql`'CANCELLED'::text`)}
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and released_at is null and claim_status <> 'CANCELLED'`,
   );
 }
 
 /** Stores the outcome of a claim that follows from the outcome of its call; null if none does. */
 export async function updateClaimOutcome(tx: Ctx, callId: number, call: ClaimedCall): Promise<void> {
   const outcome = claimOutcomeOf(call);
-  await sql`
-    update setter_claim set outcome = ${outcome}
-    where account_id = ${tx.accountId} and event_call_id = ${callId} and outcome is distinct from ${outcome}::text`.execute(
+  await sendAhead(
     tx.db,
+    sql`
+    update setter_claim set outcome = ${outcome}
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and outcome is distinct from ${outcome}::text`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { auditEntry } from '#/platform/audit/audit.ts';
+import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
@@ -36,11 +37,14 @@ export async function remember(
   after: object,
 ): Promise<void> {
   const entry = auditOf(tx, callId, action, before, after);
-  await sql`
+  await sendAhead(
+    tx.db,
+    sql`
     ${entry === null ? sql`` : sql`with entry as (${entry})`}
     insert into event_call_history (account_id, event_call_id, at, action, actor, before, after)
     values (${tx.accountId}, ${callId}, to_timestamp(${tx.now} / 1000.0), ${action}, ${JSON.stringify(tx.actor)}::jsonb,
-      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx.db);
+      ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
+  );
 }
 
 function auditOf(tx: Ctx, callId: number, action: string, before: object, after: object): Sql | null {

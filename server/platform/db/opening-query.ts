@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import {
+  NamedQuery,
+  sendPrepared,
+  submit,
+  type Answered,
+  type Config,
+  type Connection,
+} from './named-query.ts';
+import { firstCell } from './cells.ts';
+import { sessionAt } from './session.ts';
+
+/** A statement that is sent ahead of the first one of a transaction, prepared by this name; its only parameter is the workspace. */
+export type Ahead = { readonly name: string; readonly text: string };
+
+/** What a transaction of a workspace begins with. */
+export type Opening = {
+  readonly role: string;
+  readonly accountId: number;
+  /** The time of its context, read by the triggers of 0720_rows_of_records.sql. */
+  readonly now: string;
+  readonly ahead: readonly Ahead[];
+};
+
+/** The rows of what was sent ahead, as texts. */
+export type AheadRows = readonly (readonly (readonly (string | null)[])[])[];
+type Opened = { readonly result: pg.QueryResult; readonly ahead: AheadRows };
+
+const begin = { name: 'open', text: 'begin' } as const;
+const settingsName = 'open.settings';
+
+const prepared = new WeakMap<pg.ClientBase, Set<string>>();
+
+/**
+ * Begins a transaction with its first statement, in one round trip: if anything of it fails, PostgreSQL skips the rest up
+ * to the one `sync`.
+ */
+export async function sendOpeningWith(
+  client: pg.ClientBase,
+  opening: Opening,
+  text: string,
+  values: readonly unknown[],
+): Promise<Opened> {
+  const session = sessionAt(client);
+  if (session === null) throw new Error('Only connections of a pool open transactions');
+  const settings = { name: settingsName, text: session.openingPrelude };
+  await prepareAll(client, [begin, settings, ...opening.ahead]);
+  const answers: (readonly (string | null)[])[][] = opening.ahead.map(() => []);
+  const statement = { text, values: [...values], cell: firstCell };
+  const result = await sendPrepared(client, statement, (config) =>
+    submit(client, (answered) => new OpeningQuery(client, config, { opening, answers }, answered)),
+  );
+  return { result, ahead: answers };
+}
+
+async function prepareAll(client: pg.ClientBase, statements: readonly Ahead[]): Promise<void> {
+  const known = prepared.get(client) ?? new Set();
+  prepared.set(client, known);
+  for (const { name, text } of statements) {
+    if (known.has(name)) continue;
+    await submit(client, (answered) => new Preparation(client, { name, text }, answered));
+    known.add(name);
+  }
+}
+
+/** Prepares a statement without running it. */
+class Preparation extends NamedQuery {
+  override prepare(connection: Connection): void {
+    connection.parse({ name: this.name, text: this.text, types: [] });
+    connection.sync();
+  }
+}
+
+class OpeningQuery extends NamedQuery {
+  readonly #opening: Opening;
+  readonly #answers: (readonly (string | null)[])[][];
+  /** Behind `begin` and the settings come those that are sent ahead, and at last the one that was asked for. */
+  #place = 0;
+
+  constructor(
+    client: pg.ClientBase,
+    config: Config,
+    { opening, answers }: { opening: Opening; answers: (readonly (string | null)[])[][] },
+    callback: Answered,
+  ) {
+    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
+    this.#opening = opening;
+    this.#answers = answers;
+  }
+
+  override prepare(connection: Connection): void {
+    const { role, accountId, now, ahead } = this.#opening;
+    const account = String(accountId);
+    run(connection, begin.name, []);
+    run(connection, settingsName, [role, account, now]);
+    for (const { name } of ahead) run(connection, name, [account]);
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
+    const place = this.#place - 2;
+    if (place === this.#answers.length) super.handleDataRow(message);
+    else if (place >= 0) this.#answers[place]?.push(message.fields);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#place - 2 === this.#answers.length) super.handleCommandComplete(message, connection);
+    this.#place += 1;
+  }
+}
+
+function run(connection: Connection, statement: string, values: readonly string[]): void {
+  connection.bind({ portal: '', statement, values, valueMapper: (value: string) => value });
+  connection.execute({ portal: '', rows: 0 });
+}

@@ -1,0 +1,123 @@
+import pg, { type QueryResult } from 'pg';
+import type { Db, DbCtx } from './db.ts';
+import type { Draws } from './draws.ts';
+import { beginLate, type Beginning } from './late-begin.ts';
+import type { Ahead, AheadRows, Opening } from './opening-query.ts';
+import { SentAhead } from './sent-ahead.ts';
+
+/**
+ * The row is read under its lock as the transaction begins: those of a test workspace follow each other, and draw one after the
+ * other.
+ */
+export const seedLock: Ahead = {
+  name: 'open.seed',
+  text: 'select seed, drawn from test_seed where account_id = $1::bigint for update',
+};
+
+/** How a transaction begins: with a text of its own, or as one of a workspace. */
+type Plan =
+  | { readonly begin: string }
+  | {
+      readonly opening: Opening;
+      /** Of a test workspace. */
+      readonly draws: Draws | null;
+      /** Whether it begins before anything is done in it. */
+      readonly isAtOnce: boolean;
+    };
+
+/** Does work in a transaction on one connection. */
+export async function runTransaction<C extends DbCtx, T>(
+  ctx: C,
+  plan: Plan,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
+  const notices: string[] = [];
+  const sentAhead = new SentAhead();
+  const tell = (channel: string, payload: string): void =>
+    void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
+  const draws = 'opening' in plan ? plan.draws : null;
+  const result = await ctx.db.onConnection(async (connection) => {
+    const { db, begin, isSent } = beginningOf(connection, plan);
+    try {
+      if (!('opening' in plan) || plan.isAtOnce) await begin();
+      const within = {
+        ...ctx,
+        db: { ...db, tell, sentAhead },
+        inTransaction: true,
+        afterCommit: (effect: () => void) => void effects.push(effect),
+        ...(draws !== null && { draws }),
+      };
+      const value = await work(within);
+      if (draws?.hasDrawn === true) notices.push(noteDrawn(draws));
+      if (isSent() || notices.length > 0) await commit(db, notices, sentAhead);
+      return value;
+    } catch (error) {
+      const cause = await sentAhead.causeOf(error);
+      if (isSent()) await rollback(connection);
+      throw cause;
+    }
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+function beginningOf(db: Db, plan: Plan): Beginning {
+  if (!('opening' in plan)) return beginAtOnce(db, () => db.run(withEntry(plan.begin, db)));
+  const { opening, draws } = plan;
+  // Where it is a test workspace, its seed comes first.
+  const opened = (ahead: AheadRows): void => draws?.begin(ahead[0]?.[0] ?? null);
+  if (db.openWith !== undefined) return beginLate(db, db.openWith, opening, opened);
+  return beginAtOnce(db, async () => opened(await openByText(db, opening)));
+}
+
+function beginAtOnce(db: Db, send: () => Promise<unknown>): Beginning {
+  let begun: Promise<unknown> | null = null;
+  return {
+    db,
+    begin: async () => {
+      begun ??= send();
+      await begun;
+    },
+    isSent: () => begun !== null,
+  };
+}
+
+/** The same as a text, where the connection has to enter a cell, or is not one of a pool. */
+async function openByText(db: Db, { role, accountId, now, ahead }: Opening): Promise<AheadRows> {
+  const begin = `begin; set local role ${role}; set local app.account_id = '${accountId}'; set local app.now = '${now}'`;
+  const texts = ahead.map(({ text }) => text.replaceAll('$1', String(accountId)));
+  // The driver answers several statements with a list, which its types leave out.
+  const results = (await db.run([withEntry(begin, db), ...texts].join('; '))) as unknown as QueryResult[];
+  return results
+    .slice(results.length - ahead.length)
+    .map(({ rows }) => rows.map((row: Record<string, unknown>) => Object.values(row).map(String)));
+}
+
+function withEntry(begin: string, { entry }: Db): string {
+  return entry === undefined ? begin : `${begin}; ${entry}`;
+}
+
+function noteDrawn({ accountId, drawn }: Draws): string {
+  return `update test_seed set drawn = ${drawn} where account_id = ${accountId}; `;
+}
+
+/** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
+async function commit(db: Db, notices: readonly string[], sentAhead: SentAhead): Promise<void> {
+  // The driver answers several statements with a list, which its types leave out.
+  const results = (await db.run(`${notices.join('')}commit`)) as QueryResult | QueryResult[];
+  await sentAhead.answered();
+  const last = Array.isArray(results) ? results.at(-1) : results;
+  if (last?.command !== 'COMMIT')
+    throw new Error(
+      'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
+    );
+}
+
+async function rollback(db: Db): Promise<void> {
+  try {
+    await db.run('rollback');
+  } catch {
+    // The connection is gone, and the transaction with it; the caller gets the first error.
+  }
+}
