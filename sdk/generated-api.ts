@@ -2301,9 +2301,9 @@ export type Api = {
   };
   readonly testPayments: {
     /**
-     * Pay, decline or refund in a test workspace
+     * Pay, decline, refund or dispute in a test workspace
      *
-     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing.
+     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing: a payment is disputed once, and what is disputed or lost is not refunded.
      *
      * `POST /v1/testPayments/decide`, scope `testClock:write`
      */

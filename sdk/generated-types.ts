@@ -6007,6 +6007,42 @@ export type Scenario = {
       /** At most */
       max: number;
     };
+    /**
+     * Who gets a part of the deposit back; of those whose call was booked
+     * @default 0
+     */
+    partialRefunds: number;
+    /** @default {"min":1,"max":14} */
+    refundsAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Who disputes the deposit with their bank; of all others
+     * @default 0
+     */
+    disputes: number;
+    /** @default {"min":5,"max":30} */
+    disputesAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost: number;
+    /** @default {"min":20,"max":75} */
+    disputesDecidedAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
   };
   /** How leads answer texts, of events that send them */
   texts: {
@@ -6409,6 +6445,10 @@ export type TestPayment = {
   amount: number;
   /** How much of it went back */
   refunded: number;
+  /** OPEN until the bank decides. WON: the money stays, LOST: what was disputed is gone; null: nobody has disputed it */
+  dispute: "OPEN" | "WON" | "LOST" | null;
+  /** How much of it was disputed */
+  disputed: number;
   /** Of the amounts */
   currency: string;
   /** Email address. Of the payer */
@@ -7761,6 +7801,42 @@ export type ScenarioInput = {
      * @default {"min":2,"max":12}
      */
     afterMinutes?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Who gets a part of the deposit back; of those whose call was booked
+     * @default 0
+     */
+    partialRefunds?: number | undefined;
+    /** @default {"min":1,"max":14} */
+    refundsAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Who disputes the deposit with their bank; of all others
+     * @default 0
+     */
+    disputes?: number | undefined;
+    /** @default {"min":5,"max":30} */
+    disputesAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost?: number | undefined;
+    /** @default {"min":20,"max":75} */
+    disputesDecidedAfterDays?: {
       /** At least */
       min: number;
       /** At most */
@@ -18677,8 +18753,10 @@ export type SlackChannelUpdateResult = {
 export type TestPaymentDecideInput = {
   /** Id of the payment */
   id: number | string;
-  /** REFUND gives all of it back */
-  decision: "PAY" | "DECLINE" | "REFUND";
+  /** REFUND: the seller gives money back. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: what the bank decides, as the seller sees it */
+  decision: "PAY" | "DECLINE" | "REFUND" | "DISPUTE" | "WIN_DISPUTE" | "LOSE_DISPUTE";
+  /** How much is refunded or disputed; default: all that is left */
+  amount?: number | undefined;
 };
 
 /** What `POST /v1/testPayments/decide` answers. */

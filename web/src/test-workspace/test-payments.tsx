@@ -1,21 +1,16 @@
 import { routes } from '@callwright/sdk/routes';
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { send } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import type { TestPayment } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
-import { writeMoney } from '../ui/money.ts';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
-import { writeMoment } from '../ui/time.ts';
-import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
-import classes from './test-payments.module.css';
+import { Payment } from './test-payment.tsx';
 
 const perPage = 50;
-const colors = { OPEN: 'blue', DECLINED: 'orange', PAID: 'green', EXPIRED: 'gray' } as const;
 
 /** The provider of payments of a test workspace: what is to be paid, and buttons for what payers and banks do. */
 export function TestPayments() {
@@ -72,60 +67,5 @@ function OfTest() {
         }}
       </Loaded>
     </Stack>
-  );
-}
-
-/** @param isAsked the one that a booking page has led to */
-function Payment({ payment, isAsked }: { payment: TestPayment; isAsked: boolean }) {
-  const { timeZone } = useMe().user;
-  const { id, state, title, amount, refunded, currency, email, createdAt, expiresAt, returnUrl } = payment;
-  const isOpen = state === 'OPEN' || state === 'DECLINED';
-  const time = isOpen
-    ? say('pay.until', { moment: writeMoment(expiresAt, timeZone) })
-    : writeMoment(createdAt, timeZone);
-  return (
-    <li className={classes['row']} data-asked={isAsked || undefined}>
-      <div className={classes['what']}>
-        <Group gap="xs">
-          <Text fw={600}>{`${writeMoney(amount, currency)} · ${title}`}</Text>
-          <Badge variant="light" tt="none" color={colors[state]}>
-            {say(refunded > 0 ? 'pay.REFUNDED' : `pay.${state}`)}
-          </Badge>
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email === null ? time : `${email} · ${time}`}
-        </Text>
-        {state === 'PAID' && (
-          <Anchor href={returnUrl} size="sm">
-            {say('pay.return')}
-          </Anchor>
-        )}
-      </div>
-      <Group gap="xs">
-        {isOpen && <Decide id={id} decision="PAY" name={title} />}
-        {isOpen && <Decide id={id} decision="DECLINE" name={title} />}
-        {state === 'PAID' && refunded < amount && <Decide id={id} decision="REFUND" name={title} />}
-      </Group>
-    </li>
-  );
-}
-
-type DecideProps = { id: number; decision: 'PAY' | 'DECLINE' | 'REFUND'; name: string };
-
-function Decide({ id, decision, name }: DecideProps) {
-  const decide = useSend(routes.testPayments.decide, {
-    invalidates: [routes.testPayments, routes.testWorkspaces, routes.transactions, routes.eventCalls],
-    done: say(`pay.done.${decision}`),
-  });
-  return (
-    <Button
-      size="xs"
-      variant={decision === 'PAY' ? 'filled' : 'default'}
-      loading={decide.isPending}
-      aria-label={say('pay.of', { action: say(`pay.do.${decision}`), name })}
-      onClick={() => decide.mutate({ id, decision })}
-    >
-      {say(`pay.do.${decision}`)}
-    </Button>
   );
 }
