@@ -124,6 +124,7 @@ export const slackChannelsConnectApp = {botToken:{maxLength:255},signingSecret:{
 export const slackChannelsCreate = {name:{maxLength:80},webhookUrl:{maxLength:500},channel:{maxLength:80}} as const;
 export const slackChannelsUpdate = {name:{maxLength:80}} as const;
 export const testPaymentsDecide = {amount:{min:0,max:100000000000}} as const;
+export const testPhoneAnswer = {text:{maxLength:1600}} as const;
 export const testWorkspacesCreate = {name:{maxLength:100},seed:{maxLength:100},timeZone:{maxLength:64}} as const;
 export const textMessagesConnect = {accountSid:{maxLength:64},authToken:{maxLength:255},sender:{maxLength:64}} as const;
 export const transactionsCreate = {value:{min:-100000000000,max:100000000000},name:{maxLength:255},email:{maxLength:255},phoneNumber:{maxLength:20},description:{maxLength:1000},refundedAmount:{min:0,max:100000000000},updatedBy:{maxLength:255},externalId:{maxLength:255}} as const;
