@@ -5398,6 +5398,8 @@ export type RecordDifference = {
   id: number;
   /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
   missing: "ROW" | "ARCHIVE" | null;
+  /** Of the amounts of the record; null: it has none */
+  currency: string | null;
   /** Both say the same by now */
   isSolved: boolean;
   /** The fields that differ */

@@ -100,8 +100,8 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
                     {one.fields.map(({ field, stored, archived }) => (
                       <tr key={field}>
                         <td>{fieldName(field)}</td>
-                        <td>{writeValue(field, stored, words)}</td>
-                        <td>{writeValue(field, archived, words)}</td>
+                        <td>{writeValue(field, stored, { ...words, currency: one.currency })}</td>
+                        <td>{writeValue(field, archived, { ...words, currency: one.currency })}</td>
                       </tr>
                     ))}
                   </tbody>
