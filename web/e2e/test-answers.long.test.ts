@@ -38,7 +38,11 @@ test('an administrator of a test workspace opens a mail that was kept, answers a
     if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
   };
   await page.goto('/settings/kept');
-  await page.getByRole('main').getByRole('button', { name: /\bcall\b/i }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /\bcall\b/i })
+    .first()
+    .click();
   await page.waitForURL('**/settings/mails?mail=*');
   await page.getByRole('dialog').waitFor();
   await shoot('kept mail');

@@ -67,7 +67,7 @@ test('POST /v1/testSlack/press 200: a member claims a lead by its button, and wh
   assert.equal((await readContact(w, contactId)).setterId, setters[0]?.userId);
   const [claimed] = await messages();
   assert.equal(claimed.button, null);
-  assert.match(claimed.text, /✅ Claimed by /);
+  assert.match(claimed.text, /✓ Claimed by /);
   assert.equal(await press(setters[1]?.userId), false, 'there is no button any more');
 
   const foreign = await workspace({ test: { clockMs: testStartMs, seed: 'other' } });

@@ -117,7 +117,7 @@ async function present(ctx: Ctx, row: Row, post: ChatPost | undefined): Promise<
     id: row.id,
     channel: row.channel,
     topic: row.topic,
-    text: lines.map((line) => readable(line).replace(':white_check_mark:', '✅')).join('\n'),
+    text: lines.map((line) => readable(line).replace(':white_check_mark:', '✓')).join('\n'),
     button: post?.button?.label ?? null,
     sentAt: row.sent_at,
     answered:
