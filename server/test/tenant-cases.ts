@@ -175,6 +175,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'views.update': { repeats: true },
   'views.remove': {},
   'mails.reveal': { repeats: true },
+  'account.outbox': { input: none, places: { id: place('mail', (_, id) => ({ id })) } },
   'requestLog.list': { input: none },
   'audit.list': {
     input: none,
