@@ -67,6 +67,8 @@ import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
 import * as slackChannels from './slack-channels.ts';
 import * as testPayments from './test-payments.ts';
+import * as testPhone from './test-phone.ts';
+import * as testSlack from './test-slack.ts';
 import * as testWorkspaces from './test-workspaces.ts';
 import * as textMessages from './text-messages.ts';
 import * as transactions from './transactions.ts';
@@ -153,6 +155,8 @@ export const contract = {
   signInConnections: endpointsOf(signInConnections),
   slackChannels: endpointsOf(slackChannels),
   testPayments: endpointsOf(testPayments),
+  testPhone: endpointsOf(testPhone),
+  testSlack: endpointsOf(testSlack),
   testWorkspaces: endpointsOf(testWorkspaces),
   textMessages: endpointsOf(textMessages),
   transactions: endpointsOf(transactions),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, listMeta, paging, pagingRules, rowId, sorting } from './shared.ts';
+import { id, instant, listMeta, paging, pagingRules, rowId, sorting } from './shared.ts';
 
 export const outboxMail = z.object({
   id: rowId,
@@ -29,7 +29,13 @@ export const outbox = endpoint({
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
-  input: z.object({ ...paging, ...sorting(['createdAt', 'to'], 'createdAt') }).superRefine(pagingRules),
+  input: z
+    .object({
+      id: id.optional().meta({ description: 'Only this one' }),
+      ...paging,
+      ...sorting(['createdAt', 'to'], 'createdAt'),
+    })
+    .superRefine(pagingRules),
   output: z.object({ data: z.object({ mails: z.array(outboxMail), count: z.int() }), meta: listMeta }),
   status: 200,
 });

@@ -17,6 +17,7 @@ const RecordDifference = z
       description:
         'ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it',
     }),
+    currency: currency.nullable().meta({ description: 'Of the amounts of the record; null: it has none' }),
     isSolved: z.boolean().meta({ description: 'Both say the same by now' }),
     fields: z.array(
       z.object({

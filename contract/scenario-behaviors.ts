@@ -65,6 +65,14 @@ export const deposits = z.object({
     .default(0.85)
     .meta({ description: 'Who pays, also after a decline; the others let the page expire, and get no call' }),
   afterMinutes: range(payMinutes, 2, 12),
+  partialRefunds: share.default(0).meta({
+    description: 'Who gets a part of the deposit back; of those whose call was booked',
+  }),
+  refundsAfterDays: range(365, 1, 14),
+  disputes: share.default(0).meta({ description: 'Who disputes the deposit with their bank; of all others' }),
+  disputesAfterDays: range(365, 5, 30),
+  disputesLost: share.default(0.5).meta({ description: 'Disputes that are lost; then the money is gone' }),
+  disputesDecidedAfterDays: range(365, 20, 75),
 });
 
 export const texts = z.object({

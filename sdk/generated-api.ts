@@ -2301,9 +2301,9 @@ export type Api = {
   };
   readonly testPayments: {
     /**
-     * Pay, decline or refund in a test workspace
+     * Pay, decline, refund or dispute in a test workspace
      *
-     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing.
+     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing: a payment is disputed once, and what is disputed or lost is not refunded.
      *
      * `POST /v1/testPayments/decide`, scope `testClock:write`
      */
@@ -2316,6 +2316,42 @@ export type Api = {
      * `GET /v1/testPayments`, scope `testClock:read`
      */
     readonly list: ListOperation<T.TestPaymentListInput, T.TestPaymentListResult, T.TestPaymentListResult['data']['payments'][number]>;
+  };
+  readonly testPhone: {
+    /**
+     * Answer a text in a test workspace
+     *
+     * From the phone that got it. The service learns of it as from the real provider, by a signed request: STOP and its like end texts, START and YES begin them again, all else changes nothing.
+     *
+     * `POST /v1/testPhone/answer`, scope `testClock:write`
+     */
+    readonly answer: Operation<T.TestPhoneAnswerInput, T.TestPhoneAnswerResult>;
+    /**
+     * The texts that have reached phones in a test workspace
+     *
+     * The newest first. Answer one with `POST /v1/testPhone/answer`.
+     *
+     * `GET /v1/testPhone`, scope `testClock:read`
+     */
+    readonly list: ListOperation<T.TestPhoneListInput, T.TestPhoneListResult, T.TestPhoneListResult['data']['texts'][number]>;
+  };
+  readonly testSlack: {
+    /**
+     * The messages in the Slack channels of a test workspace
+     *
+     * The newest first. Press a button with `POST /v1/testSlack/press`.
+     *
+     * `GET /v1/testSlack`, scope `testClock:read`
+     */
+    readonly list: ListOperation<T.TestSlackListInput, T.TestSlackListResult, T.TestSlackListResult['data']['messages'][number]>;
+    /**
+     * Press the button of a message in a test workspace
+     *
+     * As a member does at Slack. The service learns of it as from Slack, by a signed request, and what follows has happened when this is answered. A message without a button stays as it is.
+     *
+     * `POST /v1/testSlack/press`, scope `testClock:write`
+     */
+    readonly press: Operation<T.TestSlackPressInput, T.TestSlackPressResult>;
   };
   readonly testWorkspaces: {
     /**

@@ -374,6 +374,14 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     decide: { method: 'POST', path: '/v1/testPayments/decide', takesKey: true },
     list: { method: 'GET', path: '/v1/testPayments', items: 'payments' },
   },
+  testPhone: {
+    answer: { method: 'POST', path: '/v1/testPhone/answer', takesKey: true },
+    list: { method: 'GET', path: '/v1/testPhone', items: 'texts' },
+  },
+  testSlack: {
+    list: { method: 'GET', path: '/v1/testSlack', items: 'messages' },
+    press: { method: 'POST', path: '/v1/testSlack/press', takesKey: true },
+  },
   testWorkspaces: {
     advance: { method: 'POST', path: '/v1/testClock/advance', takesKey: true },
     clockOf: { method: 'GET', path: '/v1/testClock' },

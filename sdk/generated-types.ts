@@ -5398,6 +5398,8 @@ export type RecordDifference = {
   id: number;
   /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
   missing: "ROW" | "ARCHIVE" | null;
+  /** Of the amounts of the record; null: it has none */
+  currency: string | null;
   /** Both say the same by now */
   isSolved: boolean;
   /** The fields that differ */
@@ -6007,6 +6009,42 @@ export type Scenario = {
       /** At most */
       max: number;
     };
+    /**
+     * Who gets a part of the deposit back; of those whose call was booked
+     * @default 0
+     */
+    partialRefunds: number;
+    /** @default {"min":1,"max":14} */
+    refundsAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Who disputes the deposit with their bank; of all others
+     * @default 0
+     */
+    disputes: number;
+    /** @default {"min":5,"max":30} */
+    disputesAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost: number;
+    /** @default {"min":20,"max":75} */
+    disputesDecidedAfterDays: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    };
   };
   /** How leads answer texts, of events that send them */
   texts: {
@@ -6409,6 +6447,10 @@ export type TestPayment = {
   amount: number;
   /** How much of it went back */
   refunded: number;
+  /** OPEN until the bank decides. WON: the money stays, LOST: what was disputed is gone; null: nobody has disputed it */
+  dispute: "OPEN" | "WON" | "LOST" | null;
+  /** How much of it was disputed */
+  disputed: number;
   /** Of the amounts */
   currency: string;
   /** Email address. Of the payer */
@@ -6427,6 +6469,46 @@ export type TestPayment = {
   paidAt: string | null;
   /** Where the payer goes afterwards */
   returnUrl: string;
+};
+
+export type TestText = {
+  /** Id of the text of a test workspace */
+  id: number;
+  /** Of the phone, in international form */
+  number: string;
+  /** TEXT: a text to a phone; WHATSAPP: by WhatsApp */
+  channel: "TEXT" | "WHATSAPP";
+  /** Why it was sent */
+  kind: "confirmation" | "reschedule" | "cancellation" | "reminder";
+  /** What the phone shows, without the secrets in links; by WhatsApp what filled the template. Empty once texts are not kept any more */
+  text: string;
+  /** Id of the call that it is about; null for none */
+  eventCallId: number | null;
+  /** When it reached the phone; RFC 3339 in UTC */
+  sentAt: string | null;
+  /** Whether this phone has said STOP on this channel, and not START since */
+  hasStopped: boolean;
+};
+
+export type TestSlackMessage = {
+  /** Id of the message */
+  id: number;
+  /** Name of the channel */
+  channel: string;
+  /** What it is about */
+  topic: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST";
+  /** As it reads in the channel now. Empty once messages are not kept any more */
+  text: string;
+  /** The words on its button; null: it has none */
+  button: string | null;
+  /** When it was posted; RFC 3339 in UTC */
+  sentAt: string | null;
+  /** What the last one who pressed was told, and nobody else */
+  answered: {
+    /** Id of the member it belongs to. Of the member who pressed */
+    userId: number;
+    text: string;
+  } | null;
 };
 
 export type TestClock = {
@@ -7766,6 +7848,42 @@ export type ScenarioInput = {
       /** At most */
       max: number;
     } | undefined;
+    /**
+     * Who gets a part of the deposit back; of those whose call was booked
+     * @default 0
+     */
+    partialRefunds?: number | undefined;
+    /** @default {"min":1,"max":14} */
+    refundsAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Who disputes the deposit with their bank; of all others
+     * @default 0
+     */
+    disputes?: number | undefined;
+    /** @default {"min":5,"max":30} */
+    disputesAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
+    /**
+     * Disputes that are lost; then the money is gone
+     * @default 0.5
+     */
+    disputesLost?: number | undefined;
+    /** @default {"min":20,"max":75} */
+    disputesDecidedAfterDays?: {
+      /** At least */
+      min: number;
+      /** At most */
+      max: number;
+    } | undefined;
   } | undefined;
   /**
    * How leads answer texts, of events that send them
@@ -9053,6 +9171,8 @@ export type AccountMeResult = {
 
 /** What `GET /v1/mails` takes. */
 export type AccountOutboxInput = {
+  /** Id of the mail. Only this one */
+  id?: number | string | undefined;
   /** Rows of a page, 1 to 100; default 20 */
   limit?: number | string | undefined;
   /** Number of the page, from 0 */
@@ -18677,8 +18797,10 @@ export type SlackChannelUpdateResult = {
 export type TestPaymentDecideInput = {
   /** Id of the payment */
   id: number | string;
-  /** REFUND gives all of it back */
-  decision: "PAY" | "DECLINE" | "REFUND";
+  /** REFUND: the seller gives money back. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: what the bank decides, as the seller sees it */
+  decision: "PAY" | "DECLINE" | "REFUND" | "DISPUTE" | "WIN_DISPUTE" | "LOSE_DISPUTE";
+  /** How much is refunded or disputed; default: all that is left */
+  amount?: number | undefined;
 };
 
 /** What `POST /v1/testPayments/decide` answers. */
@@ -18711,6 +18833,88 @@ export type TestPaymentListResult = {
   };
   /** Where this page is in the whole list */
   meta: ListMeta;
+};
+
+/** What `POST /v1/testPhone/answer` takes. */
+export type TestPhoneAnswerInput = {
+  /** Id of the text of a test workspace. Of the text that is answered */
+  id: number | string;
+  /** What is answered */
+  text: string;
+};
+
+/** What `POST /v1/testPhone/answer` answers. */
+export type TestPhoneAnswerResult = {
+  /** What was asked for */
+  data: {
+    /** Whether the answer reaches the workspace: not where it has no provider of texts, or sends under a name */
+    isHeard: boolean;
+    /** What the words mean; null: nothing follows */
+    wish: "STOP" | "START" | null;
+  };
+};
+
+/** What `GET /v1/testPhone` takes. */
+export type TestPhoneListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/testPhone` answers. */
+export type TestPhoneListResult = {
+  /** What was asked for */
+  data: {
+    /** The texts of this page */
+    texts: Array<TestText>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `GET /v1/testSlack` takes. */
+export type TestSlackListInput = {
+  /** Rows of a page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Number of the page, from 0 */
+  page?: number | string | undefined;
+  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  cursor?: string | undefined;
+};
+
+/** What `GET /v1/testSlack` answers. */
+export type TestSlackListResult = {
+  /** What was asked for */
+  data: {
+    /** The messages of this page */
+    messages: Array<TestSlackMessage>;
+    /** How many there are in all, on every page */
+    count: number;
+  };
+  /** Where this page is in the whole list */
+  meta: ListMeta;
+};
+
+/** What `POST /v1/testSlack/press` takes. */
+export type TestSlackPressInput = {
+  /** Id of the message */
+  id: number | string;
+  /** The member who presses */
+  userId: number | string;
+};
+
+/** What `POST /v1/testSlack/press` answers. */
+export type TestSlackPressResult = {
+  /** What was asked for */
+  data: {
+    /** false: there was no button to press */
+    pressed: boolean;
+  };
 };
 
 /** What `POST /v1/testClock/advance` takes. */

@@ -394,6 +394,16 @@ export const testPayments: Routes['testPayments'] = {
   list: { method: 'GET', path: '/v1/testPayments' },
 };
 
+export const testPhone: Routes['testPhone'] = {
+  answer: { method: 'POST', path: '/v1/testPhone/answer' },
+  list: { method: 'GET', path: '/v1/testPhone' },
+};
+
+export const testSlack: Routes['testSlack'] = {
+  list: { method: 'GET', path: '/v1/testSlack' },
+  press: { method: 'POST', path: '/v1/testSlack/press' },
+};
+
 export const testWorkspaces: Routes['testWorkspaces'] = {
   advance: { method: 'POST', path: '/v1/testClock/advance' },
   clockOf: { method: 'GET', path: '/v1/testClock' },
@@ -504,6 +514,8 @@ export const routes: Routes = {
   signInConnections,
   slackChannels,
   testPayments,
+  testPhone,
+  testSlack,
   testWorkspaces,
   textMessages,
   transactions,

@@ -22,6 +22,8 @@ export const peopleExamples = {
   'scenarios.cancel': { id: 3 },
   'testWorkspaces.create': { name: 'Acme Coaching, test', startsAt: '2027-01-04T09:00:00Z', seed: 'spring' },
   'testPayments.decide': { id: 3, decision: 'PAY' },
+  'testPhone.answer': { id: 3, text: 'STOP' },
+  'testSlack.press': { id: 3, userId: 7 },
   'testWorkspaces.advance': { by: 'P1D' },
   'account.updateWorkspace': { name: 'Acme Coaching', brandColor: '#2563eb' },
   'audit.exportEntries': { action: 'contact,deal', limit: 100 },

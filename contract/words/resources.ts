@@ -73,8 +73,13 @@ export const resources = {
   ],
   testPayments: [
     'Test payments',
-    'The provider of payments of a test workspace: what is to be paid there, and how it is paid, declined or refunded.',
+    'The provider of payments of a test workspace: what is to be paid there, and how it is paid, declined, refunded or disputed.',
   ],
+  testPhone: [
+    'Test phones',
+    'The phones that a test workspace writes to: what they got, and answers from them.',
+  ],
+  testSlack: ['Test Slack', 'Slack as a test workspace has it: messages in its channels, and their buttons.'],
   testWorkspaces: [
     'Test workspaces',
     'Workspaces with a clock of their own, which nothing leaves: for trying things out and for tests of integrations.',

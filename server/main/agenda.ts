@@ -11,7 +11,7 @@ import { offersDue } from '#/domain/scheduling/waiting-list/expire.ts';
 import { freeTimesDue } from '#/domain/scheduling/waiting-list/work.ts';
 import { entriesDue, foundEntriesDue } from '#/effects/calendar-entries/work.ts';
 import { remindersDue } from '#/effects/reminders/send-due.ts';
-import { chatDue } from '#/effects/slack/work.ts';
+import { chatDue, clicksDue } from '#/effects/slack/work.ts';
 import { pricesDue, textsDue } from '#/effects/texts/work.ts';
 import { linksDue } from '#/effects/video-links/work.ts';
 import { changesDue } from '#/platform/changes/dispatcher.ts';
@@ -52,6 +52,7 @@ export const agenda: readonly Source[] = [
     work: everyNight,
   },
   ...paymentsDue,
+  clicksDue,
   chatDue,
 ];
 

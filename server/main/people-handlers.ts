@@ -21,6 +21,8 @@ import { resetMemberFactors } from '#/domain/people/auth/reset-member-factors.ts
 import { advanceTestClock, getTestClock } from '#/surfaces/test-workspaces/clock.ts';
 import { createTestWorkspace, removeTestWorkspace } from '#/surfaces/test-workspaces/create.ts';
 import { listKept } from '#/surfaces/test-workspaces/mailbox.ts';
+import { answerTestText, listTestTexts } from '#/surfaces/test-workspaces/test-texts.ts';
+import { listTestSlack, pressTestSlack } from '#/surfaces/test-workspaces/test-slack.ts';
 import { invite } from '#/domain/people/users/invite.ts';
 import { listUsers } from '#/domain/people/users/list.ts';
 import {
@@ -43,6 +45,8 @@ export const peopleHandlers = {
     updateSettings: updateNoticeSettings,
   },
   testPayments: { list: listTestPayments, decide: decideTestPayment },
+  testPhone: { list: listTestTexts, answer: answerTestText },
+  testSlack: { list: listTestSlack, press: pressTestSlack },
   testWorkspaces: {
     create: createTestWorkspace,
     remove: removeTestWorkspace,
@@ -68,5 +72,14 @@ export const peopleHandlers = {
   },
 } satisfies Pick<
   Handlers<typeof contract>,
-  'account' | 'audit' | 'notices' | 'privacy' | 'testPayments' | 'testWorkspaces' | 'users' | 'views'
+  | 'account'
+  | 'audit'
+  | 'notices'
+  | 'privacy'
+  | 'testPayments'
+  | 'testPhone'
+  | 'testSlack'
+  | 'testWorkspaces'
+  | 'users'
+  | 'views'
 >;

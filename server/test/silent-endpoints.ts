@@ -24,6 +24,9 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'testWorkspaces.create': 'Makes a workspace, whose feed begins afterwards',
   'testWorkspaces.remove': 'The workspace is gone, and its feed with it',
   'testPayments.decide': 'What follows is published; that somebody decided is in the audit log',
+  'testPhone.answer':
+    'Consent to texts is kept apart from records; that somebody answered is in the audit log',
+  'testSlack.press': 'What follows is published, by whoever pressed',
   'testWorkspaces.advance':
     'What happens meanwhile is published; that the clock was moved is in the audit log',
   'notices.markRead': ofNotices,

@@ -175,6 +175,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'views.update': { repeats: true },
   'views.remove': {},
   'mails.reveal': { repeats: true },
+  'account.outbox': { input: none, places: { id: place('mail', (_, id) => ({ id })) } },
   'requestLog.list': { input: none },
   'audit.list': {
     input: none,
@@ -260,6 +261,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'users.resetSecondFactor': { repeats: true },
   // Runs are in test workspaces alone, and the tenants are live ones.
   'scenarios.cancel': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
+  'testPhone.answer': { repeats: true, places: { id: null } },
+  'testSlack.press': { repeats: true, places: { id: null, userId: null } },
   'testPayments.decide': { repeats: true, places: { id: null } },
   // The person's own, in no workspace.
   'factors.removePasskey': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },

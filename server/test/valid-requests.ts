@@ -128,6 +128,10 @@ const otherwise: Readonly<Record<string, number>> = {
   'testWorkspaces.clockOf': 409,
   'testWorkspaces.advance': 409,
   'testWorkspaces.mailbox': 409,
+  'testPhone.list': 409,
+  'testPhone.answer': 409,
+  'testSlack.list': 409,
+  'testSlack.press': 409,
   'testPayments.list': 409,
   'testPayments.decide': 409,
 };

@@ -24,7 +24,7 @@ const site = await startServer(contract, handlers, {
 });
 after(() => site.close());
 
-test('an administrator books with a deposit in a test workspace, has the card declined, pays, and gives the money back', async () => {
+test('an administrator books with a deposit in a test workspace, has the card declined, pays, wins a dispute, and gives the money back in two parts', async () => {
   const w = await createTestWorkspace(site, {
     timeZone: 'Europe/Berlin',
     test: { clockMs: Date.parse(now), seed: 'pay' },
@@ -60,13 +60,35 @@ test('an administrator books with a deposit in a test workspace, has the card de
   await page.goto('/settings/kept');
   await page.getByText('Payments (1)').click();
   await page.getByText('Left the workspace: 0').waitFor();
-  await page.getByRole('link', { name: 'Pay, decline or refund' }).click();
-  await row.getByRole('button', { name: 'Refund: Intro call' }).click();
+  await page.getByRole('link', { name: 'Pay, decline, refund or dispute' }).click();
+  await row.getByRole('button', { name: 'Dispute: Intro call' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$50 is left').waitFor();
+  await dialog.getByRole('button', { name: 'Dispute' }).click();
+  await row.getByText('Disputed', { exact: true }).waitFor();
+  await shoot('test payments disputed');
+  await row.getByRole('button', { name: 'Win the dispute: Intro call' }).click();
+  await row.getByText('Dispute won', { exact: true }).waitFor();
+  const refund = async (amount: string): Promise<void> => {
+    await row.getByRole('button', { name: 'Refund: Intro call' }).click();
+    await dialog.getByLabel('Amount').fill(amount);
+    await shoot('test payments refund');
+    await visitor.assertAccessible('a refund in part');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+  };
+  await refund('80');
+  await dialog.getByText(/50/).first().waitFor();
+  await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await row.getByText('Refunded in part', { exact: true }).waitFor();
+  await shoot('test payments in part');
+  await refund('30');
   await row.getByText('Refunded', { exact: true }).waitFor();
   await visitor.leave();
   const small = await openSession(origin, w.owner, { now, ...phone, colorScheme: 'dark' });
   await small.page.goto('/settings/test-payments');
   await small.page.getByText('Refunded', { exact: true }).waitFor();
+  if (shots !== undefined) await small.page.screenshot({ path: `${shots}/test payments phone.png` });
   await small.assertFits('test payments on a phone');
   await small.assertAccessible('test payments in the dark');
   await small.leave();

@@ -25,7 +25,11 @@ export async function outbox(
     key: 'c.id',
     order: orders[input.orderColumn],
     direction: input.orderBy,
-    where: [sql`c.account_id = ${ctx.accountId}`, sql`not c.is_private`],
+    where: [
+      sql`c.account_id = ${ctx.accountId}`,
+      sql`not c.is_private`,
+      ...(input.id === undefined ? [] : [sql`c.id = ${input.id}`]),
+    ],
     strategy: 'walk',
     row: (id) => sql`
       select ${sql.raw(mailColumns)} from mail c where c.account_id = ${ctx.accountId} and c.id = ${id}`,

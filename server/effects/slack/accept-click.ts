@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { seal, type Place } from '#/platform/secrets/secrets.ts';
@@ -32,10 +32,24 @@ export function placeOfResponseUrl({
 export async function acceptClick(app: App, to: ClickAddress, request: SignedRequest): Promise<Accepted> {
   const found = await find(app, to);
   if (found === null) return 'UNKNOWN';
-  if (!isSignedBySlack(request, openSigningSecret(app.config, found), app.clock())) return 'REFUSED';
+  const click = genuineClick(app, found, request);
+  return typeof click === 'string'
+    ? click
+    : keepClick(await enterWorkspace(systemContext(app), to.accountId), click);
+}
+
+type GenuineClick = Click & { readonly signatureHash: Buffer };
+
+/** What was clicked, if Slack signed it a short while ago. */
+export function genuineClick(
+  { config, clock }: App,
+  row: AppRow,
+  request: SignedRequest,
+): GenuineClick | 'REFUSED' | 'IGNORED' {
+  if (!isSignedBySlack(request, openSigningSecret(config, row), clock())) return 'REFUSED';
   const click = clickIn(request.body);
   if (click === null || !/^[1-9]\d{0,14}$/.test(click.value)) return 'IGNORED';
-  return keep(app, to.accountId, click, hash('sha256', request.signature ?? '', 'buffer'));
+  return { ...click, signatureHash: hash('sha256', request.signature ?? '', 'buffer') };
 }
 
 async function find(app: App, { accountId, addressKey }: ClickAddress): Promise<AppRow | null> {
@@ -47,8 +61,11 @@ async function find(app: App, { accountId, addressKey }: ClickAddress): Promise<
 }
 
 /** A signature is acted on once: what was sent before claims nothing when it is sent again. */
-async function keep(app: App, accountId: number, click: Click, signature: Buffer): Promise<Accepted> {
-  const ctx = await enterWorkspace(systemContext(app), accountId);
+export async function keepClick(
+  ctx: Ctx,
+  { signatureHash: signature, ...click }: GenuineClick,
+): Promise<'ACCEPTED' | 'REPEATED'> {
+  const { accountId, app } = ctx;
   const at = iso(ctx.now);
   const where = placeOfResponseUrl({ account_id: accountId, signature_hash: signature });
   const responseUrl = click.responseUrl === null ? null : seal(app.config, where, click.responseUrl);

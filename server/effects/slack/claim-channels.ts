@@ -1,7 +1,7 @@
 import { inReach } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { channelColumns, type ChannelRow } from './channel-row.ts';
 
@@ -82,16 +82,22 @@ async function read(
 ): Promise<DueMessage[]> {
   const condition =
     which === 'QUEUED' ? sql`m.status = 'QUEUED'` : sql`m.status = 'SENT' and m.shown < m.wanted`;
-  const { rows } = await sql<DueMessage>`
+  const { rows } = await selectMessages(
+    sql`where m.account_id = ${ctx.accountId} and m.slack_channel_id = ${id} and ${condition} order by m.id limit ${max}`,
+  ).execute(ctx.db);
+  return rows;
+}
+
+/** Messages as they would be posted now, by any condition on `m`; the caller names the workspace. */
+export function selectMessages(rest: Sql): Sql<DueMessage> {
+  return sql<DueMessage>`
     select m.id, m.topic, m.contact_id, m.body, m.is_alone, m.external_ref, m.wanted, m.attempts,
       case when p.setter_id is not null then coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), '?') end as owner_name,
       p.id is not null and p.deleted_at is null as is_contact_there
     from slack_message m
     left join contact p on p.account_id = m.account_id and p.id = m.contact_id
     left join member_person u on u.account_id = m.account_id and u.user_id = p.setter_id
-    where m.account_id = ${ctx.accountId} and m.slack_channel_id = ${id} and ${condition}
-    order by m.id limit ${max}`.execute(ctx.db);
-  return rows;
+    ${rest}`;
 }
 
 /** Leads that can be claimed have a button each, so that they go out alone; so does what was refused in company. */
@@ -104,6 +110,9 @@ function together(channel: ChannelRow, waiting: readonly DueMessage[]): DueMessa
   return waiting.slice(0, end === -1 ? waiting.length : end);
 }
 
-export function isClaimable({ kind }: ChannelRow, { topic, contact_id: contactId }: DueMessage): boolean {
+export function isClaimable(
+  { kind }: Pick<ChannelRow, 'kind'>,
+  { topic, contact_id: contactId }: DueMessage,
+): boolean {
   return kind === 'APP' && topic === 'NEW_LEAD' && contactId !== null;
 }

@@ -54,7 +54,8 @@ async function hand(ctx: Ctx, channel: ChannelRow, due: readonly DueMessage[]): 
     where c.account_id = ${ctx.accountId} and c.id = ${channel.id}`.execute(ctx.db);
 }
 
-function postOf(ctx: Ctx, channel: ChannelRow, due: readonly DueMessage[]): ChatPost {
+/** What a channel shows of messages. */
+export function postOf(ctx: Ctx, channel: Pick<ChannelRow, 'kind'>, due: readonly DueMessage[]): ChatPost {
   const language = languageOfTeam(ctx);
   const paragraphs = due.map(({ id, body }) =>
     unseal(ctx.app.config, slackMessagePlace(ctx.accountId, id), body),

@@ -21,7 +21,9 @@ export function apiOf(app: App, row: AppRow, totalMs: number): SlackApi {
 }
 
 export function apiWith(app: App, botToken: string, totalMs: number): SlackApi {
-  return app.test === null ? slackApp(botToken, app.config.slackApiUrl, netOf(app, totalMs)) : keptSlack;
+  return app.test === null
+    ? slackApp(botToken, app.config.slackApiUrl, netOf(app, totalMs))
+    : keptSlack(app, app.test.accountId);
 }
 
 export async function findApp(ctx: Ctx): Promise<AppRow | null> {

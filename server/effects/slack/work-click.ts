@@ -31,7 +31,7 @@ type TakenClick = {
   response_url: string | null;
   tries: number;
 };
-type Result = Extract<SlackKey, `answer.${string}`>;
+export type ClickResult = Extract<SlackKey, `answer.${string}`>;
 
 /** Takes clicks that are to be done; if this process dies, others may after the lease. */
 export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
@@ -53,7 +53,7 @@ export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
 /** Claims the lead for the member who clicked, and says what became of it. */
 export async function workClick(app: App, click: TakenClick): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), click.account_id);
-  let result: Result;
+  let result: ClickResult;
   try {
     result = await claim(ctx, click);
   } catch (error) {
@@ -71,7 +71,7 @@ export async function workClick(app: App, click: TakenClick): Promise<void> {
   if (result !== 'answer.claimed') await answer(ctx, click, words);
 }
 
-async function claim(ctx: Ctx, click: TakenClick): Promise<Result> {
+async function claim(ctx: Ctx, click: TakenClick): Promise<ClickResult> {
   const app = await findApp(ctx);
   if (app === null) return 'answer.unknown';
   const api = apiOf(ctx.app, app, totalMs);
@@ -91,7 +91,8 @@ async function claim(ctx: Ctx, click: TakenClick): Promise<Result> {
   }
 }
 
-async function wordsOf(ctx: Ctx, result: Result, contactId: number): Promise<string> {
+/** What somebody who has clicked is told. */
+export async function wordsOf(ctx: Ctx, result: ClickResult, contactId: number): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name from contact p
     join member_person u on u.account_id = p.account_id and u.user_id = p.setter_id

@@ -30,6 +30,14 @@ export function workSlack(app: App): void {
   });
 }
 
+export const clicksDue: Source = {
+  name: 'clicks at Slack',
+  next: (accountId) => sql`select min(k.due_at) from slack_click k where k.account_id = ${accountId}`,
+  async work(app) {
+    for (const click of await takeClicks(app, clicksAtOnce)) await workClick(app, click);
+  },
+};
+
 export const chatDue: Source = {
   name: 'messages to Slack',
   next: (accountId) => sql`

@@ -1,34 +1,10 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/text-messages.ts';
-import type { z } from 'zod';
-import { maskLinks } from '#/effects/mail/mask-links.ts';
 import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
-import { unseal } from '#/platform/secrets/secrets.ts';
-import { textPlace } from './send-texts.ts';
-import { whatsappValuesIn } from './whatsapp-values.ts';
-
-type Shown = z.input<typeof contract.TextMessage>;
-type Row = {
-  id: number;
-  kind: Shown['kind'];
-  channel: Shown['channel'];
-  to_number: string;
-  body: string;
-  event_call_id: number | null;
-  status: Shown['status'];
-  error: string | null;
-  encoding: Shown['encoding'];
-  segments: number;
-  charged_segments: number | null;
-  price: string | number | null;
-  price_currency: string | null;
-  created_at: string;
-  sent_at: string | null;
-  delivered_at: string | null;
-};
+import { presentText, selectTexts, type TextRow } from './text-row.ts';
 
 /** The texts of the workspace, the newest first, without the secrets in their links. */
 export async function listTextMessages(
@@ -37,7 +13,7 @@ export async function listTextMessages(
 ): Promise<Result<typeof contract.list>> {
   // Dispatches first, so that a text of a change committed just now is listed.
   if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
-  const { rows, meta } = await readPage<Row>(ctx, input, {
+  const { rows, meta } = await readPage<TextRow>(ctx, input, {
     name: 'textMessages',
     from: 'text_message t',
     key: 't.id',
@@ -45,42 +21,7 @@ export async function listTextMessages(
     direction: 'desc',
     where: [sql`t.account_id = ${ctx.accountId}`],
     strategy: 'walk',
-    row: (id) => sql`
-      select t.id, t.kind, t.channel, t.to_number, t.body, t.event_call_id, t.status, t.error, t.encoding, t.segments, t.charged_segments, t.price,
-        t.price_currency, t.created_at, t.sent_at, t.delivered_at
-      from text_message t where t.account_id = ${ctx.accountId} and t.id = ${id}`,
+    row: (id) => selectTexts(sql`where t.account_id = ${ctx.accountId} and t.id = ${id}`),
   });
-  return { data: { textMessages: rows.map((row) => present(ctx, row)), count: meta.count }, meta };
-}
-
-function present({ app: { config }, accountId }: Ctx, row: Row): Shown {
-  return {
-    id: row.id,
-    kind: row.kind,
-    channel: row.channel,
-    to: row.to_number,
-    text:
-      row.body === ''
-        ? ''
-        : maskLinks(
-            readable(row.channel, unseal(config, textPlace(accountId, row.id), row.body)),
-            config.baseUrl,
-          ),
-    eventCallId: row.event_call_id,
-    status: row.status,
-    error: row.error,
-    encoding: row.encoding,
-    segments: row.segments,
-    chargedSegments: row.charged_segments,
-    price: row.price === null ? null : Number(row.price),
-    priceCurrency: row.price_currency,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    deliveredAt: row.delivered_at,
-  };
-}
-
-/** Of a message by WhatsApp, what fills its template: its other words are at the provider. */
-function readable(channel: Row['channel'], body: string): string {
-  return channel === 'TEXT' ? body : whatsappValuesIn(body).join('\n');
+  return { data: { textMessages: rows.map((row) => presentText(ctx, row)), count: meta.count }, meta };
 }

@@ -5,6 +5,7 @@ import { bookForLead, type Book } from './book.ts';
 import { cancelForLead, moveForLead, type Cancel, type Move } from './change.ts';
 import * as checkout from './checkout.ts';
 import { claimLead, fillInForm, type Arrive, type Claim } from './arrive.ts';
+import * as depositBack from './deposit-back.ts';
 import { disputePayment, endDispute, type Dispute, type EndDispute } from './dispute.ts';
 import { logCall, noteAboutLead, type Log, type Note } from './log.ts';
 import { payInstallment, type Pay } from './pay.ts';
@@ -26,6 +27,9 @@ export type Act =
   | checkout.PayDeposit
   | checkout.DeclineDeposit
   | checkout.Return
+  | depositBack.RefundDepositPart
+  | depositBack.DisputeDeposit
+  | depositBack.EndDepositDispute
   | wait.Wait
   | wait.ReadMail
   | wait.TakeOffer
@@ -78,6 +82,12 @@ export function perform(tx: Ctx, scene: Scene, act: Act): Promise<readonly Plann
       return checkout.declineDeposit(tx, scene, act);
     case 'RETURN':
       return checkout.returnFromPaying(tx, scene, act);
+    case 'REFUND_DEPOSIT_PART':
+      return depositBack.refundDepositPart(tx, scene, act);
+    case 'DISPUTE_DEPOSIT':
+      return depositBack.disputeDeposit(tx, scene, act);
+    case 'END_DEPOSIT_DISPUTE':
+      return depositBack.endDepositDispute(tx, scene, act);
     case 'WAIT':
       return wait.waitForTime(tx, scene, act);
     case 'READ_MAIL':

@@ -36,7 +36,7 @@ export async function answerText(tx: Ctx, scene: Scene, act: AnswerText): Promis
   if (from === null || word === null) return [];
   // The provider numbers messages; of one answer it is always the same number.
   const id = `SM${hash('sha256', `${tx.accountId}/${callId}/${answer}`, 'hex').slice(0, 32)}`;
-  await answerFromPhone(tx, { id, from, text: answer === 0 ? word : 'START' });
+  await answerFromPhone(tx, { id, channel: 'TEXT', from, text: answer === 0 ? word : 'START' });
   if (answer === 1 || !starts) return [];
   return [{ atMs: tx.now + startsAfterMs, act: { ...act, answer: 1 } }];
 }

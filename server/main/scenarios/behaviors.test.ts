@@ -182,6 +182,41 @@ test('a payment that is disputed counts for nothing, until it is lost or won', a
   }
 });
 
+const depositBack = (deposits: object) =>
+  played(eagerWith({ deposit }, { deposits: { declines: 0, pays: 1, ...deposits } }));
+const ofDeposits = async (w: Workspace): Promise<Json[]> =>
+  (await transactions(w)).filter(({ source }) => source === 'Stripe');
+
+test('a part of a deposit goes back', async () => {
+  const { w, performed } = await depositBack({ partialRefunds: 1, refundsAfterDays: atOnce });
+  const paid = await ofDeposits(w);
+  assert.deepEqual(
+    [paid.length > 0, paid.length, distinct(paid.map(({ status }) => status))],
+    [true, performed['REFUND_DEPOSIT_PART'], ['PARTIALLY_REFUNDED']],
+  );
+  for (const { cash } of paid) assert.ok(cash > 0 && cash < 50, cash);
+});
+
+test('a deposit that is disputed counts for nothing, until it is lost or won', async () => {
+  const disputes = { disputes: 1, disputesAfterDays: atOnce };
+  const open = await depositBack({ ...disputes, disputesDecidedAfterDays: { min: 30, max: 30 } });
+  assert.deepEqual(distinct((await ofDeposits(open.w)).map(({ status, cash }) => `${status} ${cash}`)), [
+    'DISPUTED 0',
+  ]);
+  for (const [disputesLost, status] of [
+    [1, 'REFUNDED'],
+    [0, 'SUCCEEDED'],
+  ] as const) {
+    const { w, performed } = await depositBack({
+      ...disputes,
+      disputesLost,
+      disputesDecidedAfterDays: atOnce,
+    });
+    assert.equal(performed['END_DEPOSIT_DISPUTE'], performed['DISPUTE_DEPOSIT']);
+    assert.deepEqual(distinct((await ofDeposits(w)).map((one) => one.status)), [status]);
+  }
+});
+
 test('equal workspaces get equal feeds of texts, deposits and waiting, even where one was stopped in the middle; nothing leaves them', async () => {
   const file: WrittenScenario = {
     ...scarce({}, { deposit, texts: true }),

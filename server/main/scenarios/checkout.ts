@@ -1,20 +1,17 @@
 import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { readDeposit, type DepositRow } from '#/domain/sales/deposits/deposit-row.ts';
-import { idOfKept } from '#/domain/sales/payment-connections/kept-payments.ts';
 import { readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { beginCheckout } from '#/surfaces/paid-booking/start.ts';
-import { decideTestPayment } from '#/surfaces/test-workspaces/payments.ts';
 import type { Planned, Scene } from './acts.ts';
 import { afterBooking } from './after-booking.ts';
 import type { Booking } from './booking.ts';
+import { decideDeposit, depositBack, type AboutDeposit } from './deposit-back.ts';
 import { minuteMs } from './draws.ts';
 import { bookingOnPage, onThePage } from './page.ts';
 
 // A booking whose event asks for a deposit: the lead chooses a time, pays at the provider or does not, and comes back.
-
-type AboutDeposit = Pick<Booking, 'lead' | 'call' | 'event'> & { readonly depositId: number };
 
 export type CheckOut = Booking & { readonly kind: 'CHECKOUT' };
 export type PayDeposit = AboutDeposit & { readonly kind: 'PAY_DEPOSIT' };
@@ -56,16 +53,12 @@ export async function payDeposit(
   { kind: _kind, ...about }: PayDeposit,
 ): Promise<readonly Planned[]> {
   if ((await decide(tx, scene, about, 'PAY')) !== 'PAID') return [];
-  return [{ atMs: tx.now + backMs, act: { kind: 'RETURN', ...about } }];
+  return [{ atMs: tx.now + backMs, act: { kind: 'RETURN', ...about } }, ...depositBack(tx, scene, about)];
 }
 
-/** As the payer does at the provider; the workspace learns of it by the provider's event. */
 async function decide(tx: Ctx, scene: Scene, { depositId }: AboutDeposit, decision: 'PAY' | 'DECLINE') {
-  const { session_id: session } = await readDeposit(tx, depositId);
-  const id = session === null ? null : idOfKept(session);
-  if (id === null) return null;
-  const { data } = await decideTestPayment(await scene.as(tx, scene.ownerId), { id, decision });
-  return data.payment.state;
+  const payment = await decideDeposit(tx, scene, await readDeposit(tx, depositId), { decision });
+  return payment?.state ?? null;
 }
 
 /** The page of the provider leads back to the call that was booked meanwhile; throws where its time was gone. */

@@ -1,4 +1,5 @@
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
+import type { Random } from '#/main/demo/random.ts';
 import { dayMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts';
 
 // What a lead does beside the main line of their story. Each part has random numbers of its own, and draws all of them: so
@@ -17,8 +18,9 @@ export function sideStories(scenario: ScenarioFile, index: number) {
     confirmations: confirmations(scenario, index),
     texts: textStory(scenario, index),
     deposit: depositStory(scenario, index),
+    afterDeposit: moneyBack(scenario.deposits, randomFor(scenario, `after deposit ${index}`)),
     waiting: waitingStory(scenario, index),
-    afterPaying: afterPaying(scenario, index),
+    afterPaying: moneyBack(scenario.payments, randomFor(scenario, `after paying ${index}`)),
   };
 }
 
@@ -70,9 +72,8 @@ function waitingStory(scenario: ScenarioFile, index: number) {
   };
 }
 
-function afterPaying(scenario: ScenarioFile, index: number) {
-  const { payments } = scenario;
-  const random = randomFor(scenario, `after paying ${index}`);
+/** What becomes of money that was paid: a part goes back, or it is disputed, and then won or lost. */
+function moneyBack(payments: ScenarioFile['payments'] | ScenarioFile['deposits'], random: Random) {
   return {
     partialAfterMs: spanMs(random, payments.refundsAfterDays, dayMs),
     part: random.between(partialPercent.min, partialPercent.max) / 100,

@@ -1765,6 +1765,8 @@ test_payment
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   paid_at timestamp with time zone
+  disputed bigint not null default
+  dispute text
 
 test_seed
   account_id bigint not null
@@ -3273,6 +3275,7 @@ test_meeting: test_meeting_pkey PRIMARY KEY (account_id, id)
 test_number: test_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 test_number: test_number_pkey PRIMARY KEY (account_id, name)
 test_payment: test_payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+test_payment: test_payment_dispute CHECK ((dispute = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))
 test_payment: test_payment_pkey PRIMARY KEY (account_id, id)
 test_payment: test_payment_state CHECK ((state = ANY (ARRAY['OPEN'::text, 'DECLINED'::text, 'PAID'::text, 'EXPIRED'::text])))
 test_seed: test_seed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

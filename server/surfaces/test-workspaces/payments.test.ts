@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
+import { cashRule, newPlan, statementsOf } from '#/test/commissions.ts';
 import { closers, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { feedText, hourMs, isoAt, testStartMs } from '#/test/test-workspaces.ts';
@@ -11,7 +12,7 @@ type Scene = {
   /** Starts a checkout for a call in so many hours, and opens the page to pay on. */
   readonly opened: (hours: number) => Promise<Json>;
   readonly goOn: (token: string) => Promise<Json>;
-  readonly decide: (id: number, decision: string) => Promise<Json>;
+  readonly decide: (id: number, decision: string, amount?: number) => Promise<Json>;
   readonly due: () => Promise<Json[]>;
   readonly calls: () => Promise<Json[]>;
 };
@@ -41,8 +42,8 @@ async function scene(): Promise<Scene> {
       assert.equal(status, 201, JSON.stringify(body));
       return goOn(body.data.checkout.token);
     },
-    decide: async (id, decision) => {
-      const { status, body } = await w.post('/v1/testPayments/decide', { id, decision });
+    decide: async (id, decision, amount) => {
+      const { status, body } = await w.post('/v1/testPayments/decide', { id, decision, amount });
       assert.equal(status, 200, JSON.stringify(body));
       return body.data.payment;
     },
@@ -83,6 +84,78 @@ test('POST /v1/testPayments/decide 200: a deposit that is declined and then paid
   const erased = await s.w.owner.client.post('/v1/privacy/erase', { email: 'grace@example.test' });
   assert.equal(erased.status, 200, JSON.stringify(erased.body));
   assert.equal((await s.due())[0]?.email, null);
+});
+
+const stored = async ({ w }: Scene): Promise<[string, number]> => {
+  const [payment] = (await w.get('/v1/transactions')).body.data;
+  return [payment.status, payment.cash];
+};
+
+test('POST /v1/testPayments/decide 200: a part goes back, then the rest, and never more than was paid', async () => {
+  const s = await scene();
+  await s.opened(25);
+  const [{ id } = { id: 0 }] = await s.due();
+  await s.decide(id, 'PAY');
+  assert.equal((await s.decide(id, 'REFUND', 12.5)).refunded, 12.5);
+  assert.deepEqual(await stored(s), ['PARTIALLY_REFUNDED', 37.5]);
+  const more = await s.w.post('/v1/testPayments/decide', { id, decision: 'REFUND', amount: 40 });
+  assert.deepEqual([more.status, Object.keys(more.body.message.details.fieldErrors)], [400, ['amount']]);
+  assert.equal((await s.decide(id, 'REFUND')).refunded, 50);
+  assert.deepEqual(await stored(s), ['REFUNDED', 0]);
+});
+
+test('POST /v1/testPayments/decide 200: what is disputed counts for nothing, comes back when it is won and is gone when it is lost', async () => {
+  for (const [decision, dispute, ends] of [
+    ['WIN_DISPUTE', 'WON', ['SUCCEEDED', 50]],
+    ['LOSE_DISPUTE', 'LOST', ['REFUNDED', 0]],
+  ] as const) {
+    const s = await scene();
+    await s.opened(25);
+    const [{ id } = { id: 0 }] = await s.due();
+    assert.equal((await s.decide(id, 'DISPUTE')).dispute, null, 'nothing is paid yet');
+    await s.decide(id, 'PAY');
+    assert.equal((await s.decide(id, decision)).dispute, null, 'nobody has disputed it');
+    const disputed = await s.decide(id, 'DISPUTE');
+    assert.deepEqual([disputed.dispute, disputed.disputed], ['OPEN', 50]);
+    assert.deepEqual(await stored(s), ['DISPUTED', 0]);
+    assert.equal((await s.decide(id, 'REFUND')).refunded, 0, 'the bank holds it');
+    assert.equal((await s.decide(id, decision)).dispute, dispute);
+    assert.deepEqual(await stored(s), [...ends]);
+    assert.equal((await s.decide(id, 'DISPUTE')).dispute, dispute, 'once');
+    assert.equal((await s.decide(id, 'REFUND')).refunded, dispute === 'WON' ? 50 : 0);
+  }
+});
+
+test('a part that is disputed and lost is gone, and the deposit of a call that is cancelled cannot go back then', async () => {
+  const s = await scene();
+  await s.opened(25);
+  const [{ id } = { id: 0 }] = await s.due();
+  await s.decide(id, 'PAY');
+  await s.decide(id, 'DISPUTE', 20);
+  await s.decide(id, 'LOSE_DISPUTE');
+  assert.deepEqual(await stored(s), ['PARTIALLY_REFUNDED', 30]);
+  const [call] = await s.calls();
+  await s.w.put('/v1/eventCalls/cancel', { id: call?.id, cancelReason: 'Ill' });
+  const [cancelled] = await s.calls();
+  assert.equal(cancelled?.deposit.state, 'REFUND_FAILED');
+  assert.match(JSON.stringify(cancelled?.deposit), /charged back/);
+});
+
+test('a commission follows the deposit: it is taken back in part with a refund, and comes back with a dispute that is won', async () => {
+  const s = await scene();
+  await newPlan(s.w, { rules: [{ ...cashRule, clawBackDays: 3_650 }] });
+  const due = async (): Promise<number[]> =>
+    (await statementsOf(s.w, isoAt(testStartMs).slice(0, 7))).map(({ total }) => Number(total));
+  await s.opened(25);
+  const [{ id } = { id: 0 }] = await s.due();
+  await s.decide(id, 'PAY');
+  assert.deepEqual(await due(), [5]);
+  await s.decide(id, 'DISPUTE');
+  assert.deepEqual(await due(), [0]);
+  await s.decide(id, 'WIN_DISPUTE');
+  assert.deepEqual(await due(), [5]);
+  await s.decide(id, 'REFUND', 20);
+  assert.deepEqual(await due(), [3]);
 });
 
 test('a page that nobody pays on expires by the clock of the workspace, and a call that is cancelled gives its deposit back', async () => {

@@ -1,12 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/test-payments.ts';
-import { genuineEvent, keepEvent } from '#/domain/sales/payment-connections/accept-event.ts';
-import { openWebhookSecrets, selectConnections } from '#/domain/sales/payment-connections/connection-row.ts';
 import {
-  paymentOf,
+  isRefundable,
   selectKept,
-  sessionOf,
   stateAt,
   type KeptRow,
 } from '#/domain/sales/payment-connections/kept-payments.ts';
@@ -14,14 +11,14 @@ import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { notFound } from '#/platform/errors/errors.ts';
+import { invalid, notFound } from '#/platform/errors/errors.ts';
 import { readPage } from '#/platform/lists/lists.ts';
-import { fromMinorUnits } from '#/platform/values/money.ts';
+import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
 import { iso } from '#/platform/values/time.ts';
 import { assertTest } from './clock.ts';
+import { eventsOf, tell, type Decision } from './provider-events.ts';
 
 type Shown = Result<typeof contract.list>['data']['payments'][number];
-type Decision = Input<typeof contract.decide>['decision'];
 
 /** GET /v1/testPayments, the newest first. */
 export async function listTestPayments(
@@ -48,76 +45,62 @@ export async function listTestPayments(
  */
 export async function decideTestPayment(
   ctx: Ctx,
-  { id, decision }: Input<typeof contract.decide>,
+  { id, decision, amount }: Input<typeof contract.decide>,
 ): Promise<Result<typeof contract.decide>> {
   assertTest(ctx);
   return transaction(ctx, async (tx) => {
     const before = await readKept(tx, id);
+    const { change, where } = stepOf(tx, decision, amountIn(before, decision, amount));
     const { rows } = await sql<{ told: number }>`
-      update test_payment set told = told + 1, ${changeOf(tx, decision)}
-      where account_id = ${tx.accountId} and id = ${id} and ${whereOf(tx, decision)} returning told`.execute(
-      tx.db,
-    );
+      update test_payment set told = told + ${eventsOf(decision)}, ${change}
+      where account_id = ${tx.accountId} and id = ${id} and ${where} returning told`.execute(tx.db);
     const [done] = rows;
     if (done === undefined) return { data: { payment: present(tx, before) } };
     const after = await readKept(tx, id);
-    await audit(
-      tx,
-      'test_payment.decide',
-      'testPayment',
-      id,
-      { state: before.state, refunded: before.refunded },
-      { state: after.state, refunded: after.refunded },
-    );
-    await tell(tx, id, done.told, decision);
+    await audit(tx, 'test_payment.decide', 'testPayment', id, noted(before), noted(after));
+    await tell(tx, after, done.told, decision);
     return { data: { payment: present(tx, after) } };
   });
 }
 
-function changeOf(tx: Ctx, decision: Decision): Sql {
-  if (decision === 'REFUND') return sql`refunded = amount`;
-  if (decision === 'DECLINE') return sql`state = 'DECLINED'`;
-  return sql`state = 'PAID', paid_at = ${iso(tx.now)}::timestamptz`;
+/** What is refunded or disputed, in minor units: what was asked for, or all that is left. */
+function amountIn(row: KeptRow, decision: Decision, asked: number | undefined): number {
+  const left = row.amount - row.refunded;
+  if (asked === undefined || (decision !== 'REFUND' && decision !== 'DISPUTE')) return left;
+  const amount = toMinorUnits(asked, row.currency, 'amount');
+  if (amount > left)
+    throw invalid({ amount: [because('TOO_LARGE', { max: fromMinorUnits(left, row.currency) })] });
+  return amount;
 }
 
-function whereOf(tx: Ctx, decision: Decision): Sql {
-  return decision === 'REFUND'
-    ? sql`state = 'PAID' and refunded < amount`
-    : sql`state in ('OPEN', 'DECLINED') and expires_at > ${iso(tx.now)}::timestamptz`;
+/** What a decision makes of the payment, and when it is possible. */
+function stepOf(tx: Ctx, decision: Decision, amount: number): { readonly change: Sql; readonly where: Sql } {
+  switch (decision) {
+    case 'PAY':
+      return { change: sql`state = 'PAID', paid_at = ${iso(tx.now)}::timestamptz`, where: stillOpen(tx) };
+    case 'DECLINE':
+      return { change: sql`state = 'DECLINED'`, where: stillOpen(tx) };
+    case 'REFUND':
+      return {
+        change: sql`refunded = refunded + ${amount}::bigint`,
+        where: sql`${isRefundable} and ${amount}::bigint > 0 and refunded + ${amount}::bigint <= amount`,
+      };
+    case 'DISPUTE':
+      return {
+        change: sql`dispute = 'OPEN', disputed = ${amount}::bigint`,
+        where: sql`state = 'PAID' and dispute is null and ${amount}::bigint > 0 and refunded + ${amount}::bigint <= amount`,
+      };
+    case 'WIN_DISPUTE':
+      return { change: sql`dispute = 'WON'`, where: sql`dispute = 'OPEN'` };
+    case 'LOSE_DISPUTE':
+      return { change: sql`dispute = 'LOST'`, where: sql`dispute = 'OPEN'` };
+    default:
+      return decision satisfies never;
+  }
 }
 
-/** Signed with the secret of the connection, in the form of the provider; without a secret no event is sent. */
-async function tell(tx: Ctx, id: number, number: number, decision: Decision): Promise<void> {
-  const { rows } = await selectConnections(
-    sql`where n.account_id = ${tx.accountId} and n.provider = 'Stripe'`,
-  ).execute(tx.db);
-  const [connection] = rows;
-  const [secret] = connection === undefined ? [] : openWebhookSecrets(tx.app.config, connection);
-  if (connection === undefined || secret === undefined) return;
-  const { type, object } = told(id, decision);
-  const body = JSON.stringify({ id: `evt_test_${id}_${number}`, object: 'event', type, data: { object } });
-  const seconds = Math.floor(tx.now / 1_000);
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  const header = (name: string): string | null =>
-    name === 'stripe-signature' ? `t=${seconds},v1=${signature}` : null;
-  const event = genuineEvent(tx.app, connection, { body, header });
-  if (event === null) throw new Error('An event of the stand-in was not taken for one of the provider');
-  await keepEvent(tx, connection, event);
-}
-
-function told(id: number, decision: Decision): { type: string; object: object } {
-  const intent = paymentOf(id);
-  if (decision === 'DECLINE')
-    return { type: 'payment_intent.payment_failed', object: { object: 'payment_intent', id: intent } };
-  if (decision === 'REFUND')
-    return {
-      type: 'charge.refunded',
-      object: { object: 'charge', id: `ch_test_${id}`, payment_intent: intent },
-    };
-  return {
-    type: 'checkout.session.completed',
-    object: { object: 'checkout.session', id: sessionOf(id), payment_intent: intent },
-  };
+function stillOpen(tx: Ctx): Sql {
+  return sql`state in ('OPEN', 'DECLINED') and expires_at > ${iso(tx.now)}::timestamptz`;
 }
 
 async function readKept(ctx: Ctx, id: number): Promise<KeptRow> {
@@ -129,6 +112,10 @@ async function readKept(ctx: Ctx, id: number): Promise<KeptRow> {
   return row;
 }
 
+function noted({ state, refunded, dispute }: KeptRow) {
+  return { state, refunded, ...(dispute !== null && { dispute }) };
+}
+
 function present(ctx: Ctx, row: KeptRow): Shown {
   const { id, currency, title, email } = row;
   return {
@@ -137,6 +124,8 @@ function present(ctx: Ctx, row: KeptRow): Shown {
     title,
     amount: fromMinorUnits(row.amount, currency),
     refunded: fromMinorUnits(row.refunded, currency),
+    dispute: row.dispute,
+    disputed: fromMinorUnits(row.disputed, currency),
     currency,
     email,
     createdAt: row.created_at,

@@ -1,25 +1,43 @@
+import type { TextChannel } from '@callwright/contract/text-providers.ts';
 import { genuineTextEvent, receiveText } from '#/effects/texts/accept-event.ts';
-import { inboundUrl, openTextToken, selectTextConnections } from '#/effects/texts/connection-row.ts';
+import {
+  inboundUrl,
+  openTextToken,
+  selectTextConnections,
+  type TextConnectionRow,
+} from '#/effects/texts/connection-row.ts';
+import { addressOf } from '#/effects/texts/opt-out.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import type { Wish } from '#/ports/messages/texts/text-sender.ts';
 import { twilioSignature } from '#/ports/messages/twilio/signature.ts';
 
 /** What somebody types, as the provider numbers it. */
-type Typed = { readonly id: string; readonly from: string; readonly text: string };
+type Typed = {
+  readonly id: string;
+  readonly channel: TextChannel;
+  readonly from: string;
+  readonly text: string;
+};
 
 /**
  * Somebody answers from the phone of a test workspace. The service learns of it as from the provider: by a form that is signed
- * with the token of the connection, and that is read as any other. Without a connection it reaches nobody.
+ * with the token of the connection, and that is read as any other.
+ * @returns what the words mean; undefined where it reaches nobody: nothing is connected, or the sender is a name
  */
-export async function answerFromPhone(tx: Ctx, { id, from, text }: Typed): Promise<void> {
+export async function answerFromPhone(
+  tx: Ctx,
+  { id, channel, from, text }: Typed,
+): Promise<Wish | undefined> {
   const { rows } = await selectTextConnections(sql`where n.account_id = ${tx.accountId}`).execute(tx.db);
   const [connection] = rows;
-  if (connection === undefined) return;
+  const to = connection === undefined ? null : addressIn(connection, channel);
+  if (connection === undefined || to === null) return undefined;
   const { app } = tx;
   const body = new URLSearchParams({
     MessageSid: id,
-    From: from,
-    To: connection.sender,
+    From: addressOf(channel, from),
+    To: addressOf(channel, to),
     Body: text,
   }).toString();
   const signature = twilioSignature(
@@ -31,4 +49,14 @@ export async function answerFromPhone(tx: Ctx, { id, from, text }: Typed): Promi
   if (event?.type !== 'RECEIVED')
     throw new Error('An answer of the stand-in was not taken for one of the provider');
   await receiveText(tx, event);
+  return event.wish;
+}
+
+/** Where an answer goes; null: nobody can answer a name. */
+function addressIn(
+  { sender, whatsapp_sender: whatsappSender }: TextConnectionRow,
+  channel: TextChannel,
+): string | null {
+  if (channel === 'WHATSAPP') return whatsappSender;
+  return /^(\+|MG[0-9a-fA-F]{32}$)/.test(sender) ? sender : null;
 }

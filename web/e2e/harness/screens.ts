@@ -114,6 +114,8 @@ export const appScreens: Readonly<Record<string, Screen>> = {
     at('/settings/test-payments'),
     'says that a live workspace is paid elsewhere',
   ),
+  '/settings/test-phone': nameless(at('/settings/test-phone'), 'says that texts of a live workspace go out'),
+  '/settings/test-slack': nameless(at('/settings/test-slack'), 'says that a live workspace posts to Slack'),
   '/operator/workspaces': at('/operator/workspaces'),
   '/operator/apps': at('/operator/apps?view=ALL'),
   '/operator/status': at('/operator/status'),

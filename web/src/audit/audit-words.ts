@@ -68,6 +68,7 @@ const actionNames = (): Record<string, string> => ({
   'slack.switch_off': say('action.slackChannelOff'),
   'slack.test_channel': say('action.slackChannelTested'),
   'test_payment.decide': say('action.testPaymentDecided'),
+  'test_phone.answer': say('action.testTextAnswered'),
   'test_clock.advance': say('action.testClockAdvanced'),
   'test_workspace.create': say('action.testWorkspaceCreated'),
   'test_workspace.delete': say('action.testWorkspaceDeleted'),

@@ -10,18 +10,43 @@ import { addDays, today } from '../ui/time.ts';
 import { daysIn, knownPeriods, pastPeriod, type KnownPeriod, type PastPeriod } from './past-periods.ts';
 import { PastResult } from './past-result.tsx';
 import { say } from './say.ts';
+import { Trial } from './trial.tsx';
 import { useSimulation, type Tried } from './use-simulation.ts';
 
 const daysMax = automationsSimulate.days.max;
 const choices = [...knownPeriods, 'OTHER'] as const;
 
-/** On which past days the rule would have acted, and for whom, before it is saved. */
-export function PastTrial(tried: Tried) {
+type Props = { tried: Tried; simulation: ReturnType<typeof useSimulation>; chosen: ChosenPeriod };
+type ChosenPeriod = ReturnType<typeof usePastPeriod>;
+
+/** The rule now and on the past days that are chosen, of one answer. */
+export function Trials(tried: Tried) {
+  const chosen = usePastPeriod();
+  const { asked } = chosen;
+  const simulation = useSimulation(tried, { days: daysIn(asked), to: asked.to });
+  return (
+    <>
+      <Trial values={tried.values} simulation={simulation} />
+      <PastTrial tried={tried} simulation={simulation} chosen={chosen} />
+    </>
+  );
+}
+
+function usePastPeriod() {
   const { timeZone } = useMe().workspace;
   const now = today(timeZone);
   const [choice, setChoice] = useState<KnownPeriod | 'OTHER'>('DAYS_30');
   const [other, setOther] = useState(() => pastPeriod('QUARTER', now));
   const period = choice === 'OTHER' ? other : pastPeriod(choice, now);
+  const isTooLong = daysIn(period) > daysMax;
+  /** What is asked for while the days on the screen are too many. */
+  const asked = isTooLong ? pastPeriod('DAYS_30', now) : period;
+  return { timeZone, now, choice, setChoice, other, setOther, period, isTooLong, asked };
+}
+
+/** On which past days the rule would have acted, and for whom, before it is saved. */
+function PastTrial({ tried, simulation, chosen }: Props) {
+  const { timeZone, now, choice, setChoice, other, setOther, period, isTooLong } = chosen;
   return (
     <Section title={say('past.title')}>
       <Text size="sm" c="dimmed">
@@ -40,20 +65,20 @@ export function PastTrial(tried: Tried) {
           until={addDays(now, -1)}
           from={other.from}
           to={other.to}
-          error={daysIn(other) > daysMax ? say('past.tooLong', { max: daysMax }) : undefined}
+          error={isTooLong ? say('past.tooLong', { max: daysMax }) : undefined}
           onChange={(from, to) =>
             setOther(from === undefined || to === undefined ? pastPeriod('QUARTER', now) : { from, to })
           }
         />
       )}
-      {daysIn(period) <= daysMax && <Tryout tried={tried} period={period} />}
+      {!isTooLong && <Tryout tried={tried} simulation={simulation} period={period} />}
     </Section>
   );
 }
 
-function Tryout({ tried, period }: { tried: Tried; period: PastPeriod }) {
-  const { values } = tried;
-  const simulation = useSimulation(tried, { days: daysIn(period), to: period.to });
+type TryoutProps = Omit<Props, 'chosen'> & { period: PastPeriod };
+
+function Tryout({ tried: { values }, simulation, period }: TryoutProps) {
   const { data: answer, isPlaceholderData } = simulation;
   // What is known of other days is not shown as if it were about these; that of the rule a moment ago is, until it is replaced.
   const isOfPeriod = answer?.data.period.from === period.from && answer.data.period.to === period.to;

@@ -52,7 +52,7 @@ export function RuleFields({ form, rule }: { form: Form; rule: Automation | null
           <NumberField
             label={say('form.minSample')}
             description={values.metric === 'cash' ? say('form.minDue') : say('form.minLogged')}
-            suffix=" calls"
+            suffix={` ${say('form.calls')}`}
             {...automationsUpdate.minSample}
             {...form.getInputProps('minSample')}
             value={values.minSample}
@@ -108,7 +108,7 @@ function Threshold({ form }: { form: Form }) {
     <NumberField
       label={say('form.from')}
       description={say('form.callsHelp')}
-      suffix=" calls"
+      suffix={` ${say('form.calls')}`}
       min={1}
       max={1_000_000}
       {...input}

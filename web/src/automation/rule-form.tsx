@@ -10,12 +10,11 @@ import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { VersionConflict } from '../ui/version-conflict.tsx';
-import { PastTrial } from './past-trial.tsx';
+import { Trials } from './past-trial.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { isRate, newRule, requestOf, valuesOf, type RuleValues } from './rule-values.ts';
 import { ruleInWords } from './rule-words.ts';
 import { say } from './say.ts';
-import { Trial } from './trial.tsx';
 
 /** Reads that a change of a rule, or of a pause it made, shows up in. */
 export const ruleReads = [routes.automations, routes.events];
@@ -84,8 +83,7 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
         </Section>
         {mayWrite && isComplete && (
           <>
-            <Trial id={rule?.id} values={values} />
-            <PastTrial id={rule?.id} values={values} />
+            <Trials id={rule?.id} values={values} />
           </>
         )}
         {mayWrite && (

@@ -7,12 +7,12 @@ import { writeDateSpan } from '../ui/time.ts';
 import type { RuleValues } from './rule-values.ts';
 import { writeNumber, writeSample } from './rule-words.ts';
 import { say } from './say.ts';
-import { useSimulation, type Tried } from './use-simulation.ts';
+import type { useSimulation } from './use-simulation.ts';
+
+type Props = { values: RuleValues; simulation: ReturnType<typeof useSimulation> };
 
 /** What the rule would do now, before it is saved. */
-export function Trial(tried: Tried) {
-  const { metric, action } = tried.values;
-  const simulation = useSimulation(tried, { days: 1 });
+export function Trial({ values: { metric, action }, simulation }: Props) {
   return (
     <Section title={say('trial.title')}>
       <Loaded from={simulation}>

@@ -1,14 +1,14 @@
 import { routes } from '@callwright/sdk/routes';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { say } from './say.ts';
+import { say } from '../ui/say.ts';
 
 /** Reads that a claim shows up in. */
 export const claimReads = [routes.contacts, routes.tags, routes.setterClaims, routes.reports];
 
 const gone = () => ({
-  ALREADY_CLAIMED: say('refusal.claimed'),
-  NOT_FOUND: say('refusal.notYours'),
+  ALREADY_CLAIMED: say('claim.taken'),
+  NOT_FOUND: say('claim.notYours'),
 });
 
 /** Claims a lead for the member, with an undo. */
@@ -16,9 +16,9 @@ export function useClaim() {
   const release = useSend(routes.setterClaims.release, { invalidates: claimReads, refusals: gone() });
   return useSend(routes.setterClaims.claim, {
     invalidates: claimReads,
-    refusals: { ...gone(), NOT_FOUND: say('refusal.gone') },
+    refusals: { ...gone(), NOT_FOUND: say('claim.gone') },
     onDone: ({ data: { setterClaim } }) =>
-      offerUndo(say('claimed', { name: setterClaim.contact.name || say('theLead') }), () =>
+      offerUndo(say('claim.claimed', { name: setterClaim.contact.name || say('claim.theLead') }), () =>
         release.mutate({ contactIds: [setterClaim.contactId] }),
       ),
   });
@@ -27,7 +27,7 @@ export function useClaim() {
 /** Gives a lead up, so that others can claim it. */
 export function useRelease() {
   return useSend(routes.setterClaims.release, {
-    done: say('released'),
+    done: say('claim.released'),
     invalidates: claimReads,
     refusals: gone(),
   });

@@ -3,6 +3,7 @@ import { useMe } from '../auth/session.ts';
 import { useWords } from '../past/use-words.ts';
 import { fieldName, writeValue } from '../past/values.ts';
 import type { CountedRow, ReportCheck } from '../records.ts';
+import { say as sayOfAll } from '../ui/say.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { lastOfMonth, writeDateSpan, writeMoment } from '../ui/time.ts';
@@ -100,8 +101,8 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
                     {one.fields.map(({ field, stored, archived }) => (
                       <tr key={field}>
                         <td>{fieldName(field)}</td>
-                        <td>{writeValue(field, stored, words)}</td>
-                        <td>{writeValue(field, archived, words)}</td>
+                        <td>{writeValue(field, stored, { ...words, currency: one.currency })}</td>
+                        <td>{writeValue(field, archived, { ...words, currency: one.currency })}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -185,6 +186,6 @@ function Numbers({ differing }: { differing: readonly DifferingNumber[] }) {
 function placeOf({ groupBy, group, groupLabel, from, to }: DifferingNumber): string {
   if (groupBy === null) return writeDateSpan(from, to);
   if (groupBy === 'month' && group !== null) return writeDateSpan(group, lastOfMonth(group));
-  const name = group === null ? say('group.nobody') : (groupLabel ?? group);
+  const name = group === null ? sayOfAll('number.nobody') : (groupLabel ?? group);
   return say('check.of', { label: groupTitle(groupBy), group: name });
 }

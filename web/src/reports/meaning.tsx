@@ -1,14 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { Hint } from '../ui/hint.tsx';
 import classes from './meaning.module.css';
-import { say } from './say.ts';
+import { say } from '../ui/say.ts';
 
 /** The name of a number, with its definition while it is pointed at or focused. */
 export function Meaning({ label, text }: { label: string; text: string }) {
   return (
     <Hint text={text}>
       {(hinted) => (
-        <UnstyledButton className={classes['meaning']} aria-label={say('meaning', { label })} {...hinted}>
+        <UnstyledButton
+          className={classes['meaning']}
+          aria-label={say('number.meaning', { label })}
+          {...hinted}
+        >
           {label}
         </UnstyledButton>
       )}

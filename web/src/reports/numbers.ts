@@ -4,7 +4,7 @@ import { writeMoney } from '../ui/money.ts';
 import { writeDateSpan, writeMinutes } from '../ui/time.ts';
 import { isTimeGroup } from './report-names.ts';
 import { metricWords } from './metric-texts.ts';
-import { say } from './say.ts';
+import { say } from '../ui/say.ts';
 
 export type Metric = Report['metrics'][number];
 export type Column = Report['columns'][number];
@@ -51,8 +51,8 @@ export function writeChange({
   unit,
 }: Pick<Metric, 'value' | 'previous' | 'unit'>): string | null {
   if (value === null || previous === null || previous === undefined) return null;
-  if (value === previous) return say('change.none');
-  if (unit === 'RATE') return say('change.points', { change: format((value - previous) * percent, signed) });
+  if (value === previous) return say('number.same');
+  if (unit === 'RATE') return say('number.points', { change: format((value - previous) * percent, signed) });
   return previous === 0 ? null : format((value - previous) / Math.abs(previous), signedRate);
 }
 
@@ -64,7 +64,7 @@ export function labelOf({ key, label, currency }: Column): string {
 
 /** Nobody and nothing are groups too; days are written as people write them. */
 export function groupLabel({ key, label }: Pick<ReportRow, 'key' | 'label'>, groupBy: string | null): string {
-  if (key === null) return say('group.nobody');
+  if (key === null) return say('number.nobody');
   return isTimeGroup(groupBy) ? writeDateSpan(key, key) : label;
 }
 

@@ -1,7 +1,9 @@
 import { Badge, Paper, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { routes } from '@callwright/sdk/routes';
-import { send } from '../api.ts';
+import { query, send } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { MailTest } from '../mail-test/mail-test.tsx';
 import { Nothing } from '../ui/states.tsx';
@@ -76,8 +78,19 @@ function MailList() {
         nothing={<Nothing title={say('mails.none')} description={say('mails.noneHelp')} />}
       />
       {open !== null && <MailDetails mail={open} onClose={() => setOpen(null)} />}
+      <AskedMail />
     </Stack>
   );
+}
+
+/** The mail that the address names, such as from what a test workspace has kept. */
+function AskedMail() {
+  const { mail: id } = useSearch({ from: '/shell/settings/mails' });
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...query(routes.account.outbox, { id }), enabled: id !== undefined });
+  const [mail] = data?.data.mails ?? [];
+  if (id === undefined || mail === undefined) return null;
+  return <MailDetails mail={mail} onClose={() => void navigate({ to: '/settings/mails', replace: true })} />;
 }
 
 /** What the table of emails can show. */

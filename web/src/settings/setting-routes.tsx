@@ -71,6 +71,22 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/test-phone',
+    validateSearch: (search: SearchInput): { text?: number | undefined } => ({
+      text: positiveParam(search['text']),
+    }),
+    component: lazyRouteComponent(() => import('../test-workspace/test-phone.tsx'), 'TestPhone'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/test-slack',
+    validateSearch: (search: SearchInput): { message?: number | undefined } => ({
+      message: positiveParam(search['message']),
+    }),
+    component: lazyRouteComponent(() => import('../test-workspace/test-slack.tsx'), 'TestSlack'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/members',
     component: lazyRouteComponent(() => import('./members.tsx'), 'Members'),
   }),
@@ -166,6 +182,9 @@ export const settingScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/mails',
+    validateSearch: (search: SearchInput): { mail?: number | undefined } => ({
+      mail: positiveParam(search['mail']),
+    }),
     component: lazyRouteComponent(() => import('./mails.tsx'), 'Mails'),
   }),
 ] as const;

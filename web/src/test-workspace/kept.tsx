@@ -15,6 +15,8 @@ import { Empty } from '../ui/table/empty.tsx';
 import { OpenCell } from '../ui/table/open-cell.tsx';
 import type { Source } from '../ui/table/rows.ts';
 import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { OnlyInTest } from './only-in-test.tsx';
 import { say } from './say.ts';
 
 type Kind = KeptMessage['kind'];
@@ -29,21 +31,20 @@ const kinds = [
 ] as const satisfies readonly Kind[];
 const places = {
   MAIL: ['/settings/mails', 'mails'],
-  TEXT: ['/settings/texts', 'texts'],
+  TEXT: ['/settings/test-phone', 'texts'],
   CALENDAR: ['/calls/calendar', 'calendar'],
   WEBHOOK: ['/developers/webhooks', 'calls'],
   PAYMENT: ['/settings/test-payments', 'payments'],
-  CHAT: ['/settings/slack', 'slack'],
+  CHAT: ['/settings/test-slack', 'slack'],
   MEETING: ['/calls', 'meetings'],
 } as const;
 
 /** What a test workspace would have sent, by kind, and that nothing has left it. */
 export function Kept() {
-  const { mode } = useMe().workspace;
-  return mode === 'TEST' ? (
-    <OfTest />
-  ) : (
-    <Nothing title={say('kept.live')} description={say('kept.liveHelp')} />
+  return (
+    <OnlyInTest help={say('kept.liveHelp')}>
+      <OfTest />
+    </OnlyInTest>
   );
 }
 
@@ -107,8 +108,7 @@ const sourceOf = (kind: Kind): Source<KeptMessage> => ({
 
 function Messages({ kind }: { kind: Kind }) {
   const { timeZone } = useMe().user;
-  const navigate = useNavigate();
-  const open = () => void navigate({ href: places[kind][0] });
+  const open = useOpen(kind);
   return (
     <>
       <AnchorLink to={places[kind][0]} size="sm">
@@ -127,7 +127,42 @@ function Messages({ kind }: { kind: Kind }) {
   );
 }
 
-function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly Column<KeptMessage>[] {
+/** Opens a message itself where it has a place of its own, or else the list that it is in. */
+function useOpen(kind: Kind): (message: KeptMessage) => void {
+  const navigate = useNavigate();
+  const callOf = useSend(routes.eventCalls.detail, {
+    onDone: ({ data }) =>
+      navigate({ to: '/calls/$previewId', params: { previewId: data.eventCall.previewId } }),
+  });
+  return ({ id, to, eventCallId }) => {
+    const isOfCall = (kind === 'CALENDAR' || kind === 'MEETING') && eventCallId !== null;
+    if (isOfCall) callOf.mutate({ id: eventCallId });
+    else void navigate({ href: placeOf(kind, id, to) });
+  };
+}
+
+function placeOf(kind: Kind, id: number, to: string): string {
+  switch (kind) {
+    case 'MAIL':
+      return `${places.MAIL[0]}?mail=${id}`;
+    case 'TEXT':
+      return `${places.TEXT[0]}?text=${id}`;
+    case 'PAYMENT':
+      return `${places.PAYMENT[0]}?payment=${id}`;
+    case 'CHAT':
+      return `${places.CHAT[0]}?message=${id}`;
+    case 'WEBHOOK':
+      return `/developers/webhooks/${encodeURIComponent(to)}`;
+    default:
+      return places[kind][0];
+  }
+}
+
+function columnsOf(
+  kind: Kind,
+  timeZone: string,
+  onOpen: (message: KeptMessage) => void,
+): readonly Column<KeptMessage>[] {
   const moment = (value: string | null) =>
     value === null ? <Empty /> : <time dateTime={value}>{writeMoment(value, timeZone)}</time>;
   const columns: readonly Column<KeptMessage>[] = [
@@ -136,7 +171,7 @@ function columnsOf(kind: Kind, timeZone: string, onOpen: () => void): readonly C
       label: say('what'),
       width: 280,
       cell: (message, { tabIndex }) => (
-        <OpenCell tabIndex={tabIndex} onOpen={onOpen}>
+        <OpenCell tabIndex={tabIndex} onOpen={() => onOpen(message)}>
           {wordOf(kind, message.subject)}
         </OpenCell>
       ),

@@ -3,11 +3,11 @@ import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
 import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { SetUpPanel } from './later.tsx';
 import { NextCall } from './next-call.tsx';
 import { NumberStrip } from './number-strip.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { say } from './say.ts';
-import { SetUpPanel } from './set-up-panel.tsx';
 import { useHome } from './use-home.ts';
 
 const ownCount = 3;

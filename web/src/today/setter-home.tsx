@@ -5,8 +5,8 @@ import { CallBackPanel } from './call-back-panel.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { NumberStrip } from './number-strip.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
+import { SetUpPanel } from './later.tsx';
 import { say } from './say.ts';
-import { SetUpPanel } from './set-up-panel.tsx';
 import { useHome } from './use-home.ts';
 
 const ownCount = 3;

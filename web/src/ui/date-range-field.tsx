@@ -1,7 +1,8 @@
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { say } from '../lists/say.ts';
-import { addDays, firstOfMonth, today } from './time.ts';
+import classes from './date-range-field.module.css';
+import { addDays, firstOfMonth, quarterBefore, today } from './time.ts';
 
 type Props = {
   label: string;
@@ -36,6 +37,7 @@ export function DateRangeField({
       placeholder={placeholder}
       clearable
       miw={230}
+      classNames={{ datePickerRoot: classes['root'], presetsList: classes['presets'] }}
       allowSingleDateInRange
       valueFormat="D MMM YYYY"
       error={error}
@@ -52,11 +54,13 @@ export function DateRangeField({
 
 function presetsOf(now: string): { label: string; value: [string, string] }[] {
   const monthBefore = firstOfMonth(addDays(firstOfMonth(now), -1));
+  const quarter = quarterBefore(now);
   return [
     { label: say('dates.today'), value: [now, now] },
     { label: say('dates.days7'), value: [addDays(now, -6), now] },
     { label: say('dates.days30'), value: [addDays(now, -29), now] },
     { label: say('dates.month'), value: [firstOfMonth(now), now] },
     { label: say('dates.lastMonth'), value: [monthBefore, addDays(firstOfMonth(now), -1)] },
+    { label: say('dates.lastQuarter'), value: [quarter.from, quarter.to] },
   ];
 }

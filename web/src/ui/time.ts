@@ -146,6 +146,15 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
+/** The quarter of the calendar before the one that is now. */
+export function quarterBefore(now: string): { from: string; to: string } {
+  const month = Number(now.slice(5, 7));
+  const first = `${now.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
+  let from = first;
+  for (let count = 0; count < 3; count++) from = firstOfMonth(addDays(from, -1));
+  return { from, to: addDays(first, -1) };
+}
+
 export function lastOfMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   // Day 0 of a month is the last one of the month before.

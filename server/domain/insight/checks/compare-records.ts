@@ -22,6 +22,8 @@ export type DifferingRecord = {
   /** The row is there though no change made it, or is gone though none took it away. */
   readonly missing: 'ROW' | 'ARCHIVE' | null;
   readonly fields: readonly DifferingField[];
+  /** Of its amounts. */
+  readonly currency?: string;
 };
 
 export type ComparedRecords = { readonly count: number; readonly differing: DifferingRecord[] };
@@ -127,5 +129,8 @@ function differenceOf(resource: Resource, pair: Pair, told: Body | undefined): D
           },
         ],
   );
-  return fields.length === 0 ? [] : [{ resource, id, missing: null, fields }];
+  const { currency } = stored;
+  return fields.length === 0
+    ? []
+    : [{ resource, id, missing: null, fields, ...(typeof currency === 'string' && { currency }) }];
 }

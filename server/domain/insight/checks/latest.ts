@@ -109,6 +109,7 @@ async function presentRecords(
       resource,
       id,
       missing,
+      currency: (mayRead ? found?.currency : undefined) ?? null,
       isSolved: found === undefined,
       fields: fields.map((field) => {
         const value = mayRead ? found?.fields.find((one) => one.field === field) : undefined;

@@ -37,10 +37,18 @@ export async function createExport(ctx: Ctx, input: Wish): Promise<StreamedReply
   });
   return new StreamedReply(file, {
     'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
-    'Content-Disposition': `attachment; filename="${resource}-${iso(ctx.now).slice(0, 10)}.${format}"`,
+    'Content-Disposition': `attachment; filename="${fileName(input, ctx.now)}"`,
     // A proxy that collected the whole file first would need room for it.
     'X-Accel-Buffering': 'no',
   });
+}
+
+/** Payroll reads whose months a file has; of other lists it is the day on which they were read. */
+function fileName({ resource, format, filters }: Wish, nowMs: number): string {
+  const { month } = filters;
+  const day = iso(nowMs).slice(0, 10);
+  if (resource !== 'commissionLines') return `${resource}-${day}.${format}`;
+  return `commissions-${typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? month : day}.${format}`;
 }
 
 /** What was searched for may be a person's name, and the entry outlasts the person: only names of filters are kept. */

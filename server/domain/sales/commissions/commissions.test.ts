@@ -188,6 +188,7 @@ test('POST /v1/exports sends the lines for payroll', async () => {
     fields: ['user.name', 'period', 'amount', 'currency', 'why.ruleName'],
   });
   assert.match(String(file.body), /2026-03,100,USD,Cash/);
+  assert.match(file.headers.get('content-disposition') ?? '', /filename="commissions-2026-03\.csv"/);
 });
 
 test('POST /v1/commissions/plans 400 names the field of what does not fit together', async () => {

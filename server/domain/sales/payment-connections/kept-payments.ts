@@ -1,16 +1,20 @@
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
+import { Refused } from '#/ports/outside/trouble.ts';
 import type { CheckoutState, PaidState, PaymentSource } from '#/ports/payments/payment-source.ts';
 
 // The provider of payments of a test workspace. It behaves as a real one: a page to pay on is open until somebody pays or it
-// expires, a payment is there once it is paid, and a refund gives all of it back. Nobody is asked, and no money moves.
+// expires, a payment is there once it is paid, a refund gives back what is left of it, and what the payer disputes is not
+// refunded until that is won. Nobody is asked, and no money moves.
 
 export type KeptRow = {
   id: number;
   reference: string;
   amount: number;
   refunded: number;
+  dispute: 'OPEN' | 'WON' | 'LOST' | null;
+  disputed: number;
   currency: string;
   title: string;
   email: string | null;
@@ -24,14 +28,19 @@ export type KeptRow = {
 const pageMax = 100;
 
 export const sessionOf = (id: number): string => `cs_test_${id}`;
+export const disputeOf = (id: number): string => `du_test_${id}`;
+export const chargeOf = (id: number): string => `ch_test_${id}`;
 export const paymentOf = (id: number): string => `pi_test_${id}`;
 
 /** The rows that a page to pay on and its payment are made of; the caller names the workspace. */
 export function selectKept(rest: Sql): Sql<KeptRow> {
   return sql<KeptRow>`
-    select t.id, t.reference, t.amount, t.refunded, t.currency, t.title, t.email, t.state, t.return_url, t.created_at, t.expires_at, t.paid_at
+    select t.id, t.reference, t.amount, t.refunded, t.dispute, t.disputed, t.currency, t.title, t.email, t.state, t.return_url, t.created_at, t.expires_at, t.paid_at
     from test_payment t ${rest}`;
 }
+
+/** Whether money can go back: the provider refuses what a bank holds or has taken. On `test_payment`. */
+export const isRefundable = sql.raw("state = 'PAID' and (dispute is null or dispute = 'WON')");
 
 /** What has become of a page by now: it expires without anybody saying so. */
 export function stateAt({ state, expires_at: expiresAt }: KeptRow, nowMs: number): KeptRow['state'] {
@@ -85,9 +94,12 @@ export function keptPayments(app: App, accountId: number): PaymentSource {
       );
     },
     refund: async (payment) => {
-      await sql`
+      const id = idOfKept(payment);
+      const { rows } = await sql<{ id: number }>`
         update test_payment set refunded = amount
-        where account_id = ${accountId} and id = ${idOfKept(payment)} and state = 'PAID'`.execute(db);
+        where account_id = ${accountId} and id = ${id} and ${isRefundable} returning id`.execute(db);
+      if (id !== null && rows.length === 0)
+        throw new Refused(`Charge ${chargeOf(id)} has been charged back; cannot issue a refund.`);
     },
   };
 }
@@ -115,8 +127,8 @@ function paidState(row: KeptRow | null): PaidState | null {
     status: row.state === 'PAID' ? 'SUCCEEDED' : 'FAILED',
     currency: row.currency,
     value: row.amount,
-    refunded: row.refunded,
-    isDisputed: false,
+    refunded: Math.min(row.amount, row.refunded + (row.dispute === 'LOST' ? row.disputed : 0)),
+    isDisputed: row.dispute === 'OPEN',
     occurredAtMs: toMs(row.paid_at ?? row.created_at),
     name: null,
     email: row.email,

@@ -1,0 +1,33 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type * as panels from './later-panels.ts';
+
+const load = () => import('./later-panels.ts');
+const Funnel = lazy(async () => ({ default: (await load()).FunnelPanel }));
+const Host = lazy(async () => ({ default: (await load()).HostPanel }));
+const SetUp = lazy(async () => ({ default: (await load()).SetUpPanel }));
+
+// Nothing stands in for them: they show up once their numbers are there, and their code comes meanwhile.
+
+export function FunnelPanel(props: ComponentProps<typeof panels.FunnelPanel>) {
+  return (
+    <Suspense fallback={null}>
+      <Funnel {...props} />
+    </Suspense>
+  );
+}
+
+export function HostPanel(props: ComponentProps<typeof panels.HostPanel>) {
+  return (
+    <Suspense fallback={null}>
+      <Host {...props} />
+    </Suspense>
+  );
+}
+
+export function SetUpPanel() {
+  return (
+    <Suspense fallback={null}>
+      <SetUp />
+    </Suspense>
+  );
+}
