@@ -45,7 +45,7 @@ export async function move(
   targetMs: number,
 ): Promise<Reading | null> {
   const { rows } = await sql`
-    update account set clock_at = ${iso(targetMs)}::timestamptz
+    update public.account set clock_at = ${iso(targetMs)}::timestamptz
     where id = ${accountId} and clock_at = ${iso(reading.nowMs)}::timestamptz and clock_until >= ${iso(targetMs)}::timestamptz
     returning id`.execute(db);
   if (rows.length === 0) return null;
@@ -54,6 +54,8 @@ export async function move(
 
 export async function arrive({ accountId, db }: Place): Promise<true> {
   await sql`
-    update account set clock_until = null where id = ${accountId} and clock_at >= clock_until`.execute(db);
+    update public.account set clock_until = null where id = ${accountId} and clock_at >= clock_until`.execute(
+    db,
+  );
   return true;
 }
