@@ -21,6 +21,8 @@ export type Session = {
   readonly prelude: string;
   /** The same in a cell: that of the workspace, or the one that the third parameter names. */
   readonly cellPrelude: string;
+  /** The same where Citus holds the cells, whose servers are told the workspace. */
+  readonly clusterPrelude: string;
   /** Which column of its row says where that is. */
   readonly cellColumn: number;
   /** Null where statements are not those of an installation, as in tests of connections. */
@@ -58,6 +60,8 @@ export function sessionOf(
     .filter((name) => name !== ofTransactionsOnly)
     .map((name) => `set_config('${name}', ${literal(settings[name])}, true)`);
   const prelude = `select ${["set_config('role', $1, true)", "set_config('app.account_id', $2, true)", ...calls].join(', ')}`;
+  // After the limits of time, because it may wait for a workspace that moves.
+  const cellPrelude = `${prelude}, public.enter_cell($2, $3)`;
   return {
     address,
     starting: isDirect ? withSettings(address, settings) : address,
@@ -67,8 +71,8 @@ export function sessionOf(
       opening: `${sets.join('; ')}; `,
       openingResults: sets.length,
       prelude,
-      // After the limits of time, because it may wait for a workspace that moves.
-      cellPrelude: `${prelude}, public.enter_cell($2, $3)`,
+      cellPrelude,
+      clusterPrelude: `${cellPrelude}, public.tell_servers('app.account_id', $2)`,
       cellColumn: 2 + calls.length,
       cells,
     },
@@ -77,11 +81,12 @@ export function sessionOf(
 
 /** The same on a replica, which has to have replayed the position of its third parameter. */
 export function replicaSession(session: Session): Session {
-  const { prelude, cellPrelude } = session;
+  const { prelude, cellPrelude, clusterPrelude } = session;
   return {
     ...session,
     prelude: `${prelude}, ${reachedText('$3')}`,
     cellPrelude: `${cellPrelude}, ${reachedText('$4')}`,
+    clusterPrelude: `${clusterPrelude}, ${reachedText('$4')}`,
   };
 }
 

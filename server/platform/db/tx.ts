@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type QueryResult } from 'pg';
-import { rolesFor, type WorkspaceRoles } from './cells.ts';
+import { rolesFor, tellText, type WorkspaceRoles } from './cells.ts';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
 import { iso } from '#/platform/values/time.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
@@ -34,17 +34,28 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
   return retrying(ctx, () => {
     const role = rolesOf(ctx.db).app;
-    const begin = `begin; set local role ${role}; set local app.account_id = '${ctx.accountId}'${timeOf(ctx)}`;
+    const begin = ['begin', `set local role ${role}`, ...settingsOf(ctx)].join('; ');
     const seed = isTestWorkspace(ctx.accountId) ? seedOf(ctx.accountId) : null;
     return run(ctx, { begin, seed, first }, (tx, rows) =>
-      work({ ...tx, db: inWorkspace(tx.db, role) }, rows),
+      work({ ...tx, db: { ...inWorkspace(tx.db, role), ...apartFrom(ctx) } }, rows),
     );
   });
 }
 
-/** Read by the triggers of 0720_rows_of_records.sql. */
-function timeOf({ now }: DbCtx): string {
-  return now === undefined ? '' : `; set local app.now = '${iso(now)}'`;
+function apartFrom<C extends WorkspaceDbCtx>(ctx: C): Pick<Db, 'apart'> {
+  if (ctx.db.cells?.areSpread !== true) return {};
+  return {
+    apart: (work) => ctx.db.asService((db) => systemTransaction({ ...ctx, db }, (tx) => work(tx.db))),
+  };
+}
+
+/** Those on other servers have to be told; `app.now` is read by the triggers of 0720_rows_of_records.sql. */
+function settingsOf({ accountId, now, db }: WorkspaceDbCtx): string[] {
+  const settings: [name: string, value: string][] = [['app.account_id', String(accountId)]];
+  if (now !== undefined) settings.push(['app.now', iso(now)]);
+  return settings.map(([name, value]) =>
+    db.cells?.areSpread === true ? tellText(name, value) : `set local ${name} = '${value}'`,
+  );
 }
 
 function rolesOf({ cells }: Db): WorkspaceRoles {
