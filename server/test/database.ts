@@ -4,6 +4,7 @@ import pg from 'pg';
 import { addCell } from '#/platform/cells/add.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#/platform/db/open.ts';
+import { copyOnCluster, dropOnCluster, makeOnCluster, serversOf } from './citus.ts';
 import { Pooler } from './pooler/pooler.ts';
 import { testCluster, withName, type TestCluster } from './test-cluster.ts';
 
@@ -76,6 +77,15 @@ async function opened(own: Own): Promise<TestDatabase> {
 
 async function made(cluster: TestCluster, template: string): Promise<Own> {
   const name = `${prefix}${randomBytes(8).toString('hex')}`;
+  const servers = template === 'template0' ? [] : await serversOf(cluster.adminUrl);
+  if (servers.length > 0) {
+    await copyOnCluster(servers, template, name, cluster.owner);
+    return {
+      url: cluster.urlOf(name),
+      adminUrl: withName(cluster.adminUrl, name),
+      drop: () => dropOnCluster(servers, name),
+    };
+  }
   await asAdmin(cluster, (run) =>
     run(`create database ${name} template ${template} strategy file_copy owner ${cluster.owner}`),
   );
@@ -95,14 +105,24 @@ async function made(cluster: TestCluster, template: string): Promise<Own> {
  */
 async function ensureTemplate(cluster: TestCluster): Promise<string> {
   const name = `callwright_template_${fingerprint()}${cells === 0 ? '' : `_${cells}`}`;
+  const servers = await serversOf(cluster.adminUrl);
   await asAdmin(cluster, async (run) => {
-    const isThere = async () => (await run(`select from pg_database where datname = '${name}'`)).length > 0;
+    const isThere = async () =>
+      (
+        await run(
+          `select from pg_database where datname = '${name}'${servers.length === 0 ? '' : ' and datistemplate'}`,
+        )
+      ).length > 0;
     if (await isThere()) return;
     await run("select pg_advisory_lock(hashtext('callwright test template'))");
     if (await isThere()) return;
-    const draft = `${name}_draft`;
-    await run(`drop database if exists ${draft}`);
-    await run(`create database ${draft} owner ${cluster.owner}`);
+    // On a cluster the upkeep of Citus is in it from now on, so that it cannot be renamed.
+    const draft = servers.length === 0 ? `${name}_draft` : name;
+    if (servers.length > 0) await makeOnCluster(servers, draft, cluster.owner);
+    else {
+      await run(`drop database if exists ${draft}`);
+      await run(`create database ${draft} owner ${cluster.owner}`);
+    }
     const database = await openDatabase({ databaseUrl: cluster.urlOf(draft) });
     await migrate(database);
     await addTestCells(database);
@@ -110,7 +130,11 @@ async function ensureTemplate(cluster: TestCluster): Promise<string> {
     await database.close();
     // For saved-workspace.ts.
     await run(`grant set on parameter session_replication_role to ${rows[0].role}`);
-    await run(`alter database ${draft} rename to ${name}`);
+    await run(
+      servers.length === 0
+        ? `alter database ${draft} rename to ${name}`
+        : `alter database ${draft} is_template true`,
+    );
   });
   return name;
 }

@@ -66,7 +66,7 @@ export async function restoreWorkspace(w: Workspace): Promise<void> {
 /** Those that a person has made belong to no tenant, and would be one workspace too many for a session without a choice. */
 async function forgetTestWorkspaces(people: readonly number[]): Promise<void> {
   await server.app.database.pool.query(
-    'update account set deleted_at = now() where deleted_at is null and id >= $1 and id in (select account_id from member where person_id = any($2))',
+    'update public.account set deleted_at = now() where deleted_at is null and id >= $1 and id in (select account_id from member where person_id = any($2))',
     [testWorkspacesFrom, people],
   );
 }

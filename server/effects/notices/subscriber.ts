@@ -15,8 +15,8 @@ export const notices: Subscriber = {
     if (wanted.length === 0) return;
     // A person is told once of a change; what was deleted meanwhile is told to nobody.
     const told = sql`
-      insert into notice (account_id, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, about, at)
-      select ${tx.accountId}, m.user_id, w.kind, w.change_id, call.id, claim.id, payment.id, w.about, w.at
+      with told as materialized (
+      select m.user_id, w.kind, w.change_id, call.id as event_call_id, claim.id as setter_claim_id, payment.id as payment_id, w.about, w.at
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
         user_id bigint, kind text, change_id bigint, event_call_id bigint, setter_claim_id bigint, payment_id bigint, about text, at timestamptz)
       join member m on m.account_id = ${tx.accountId} and m.status = 'ACTIVE' and m.deleted_at is null
@@ -28,7 +28,10 @@ export const notices: Subscriber = {
         and (w.payment_id is null or payment.id is not null)
         and not exists (
           select from notice_mute mute where mute.account_id = ${tx.accountId} and mute.user_id = m.user_id and mute.kind = w.kind)
-      order by w.change_id, m.user_id
+      )
+      insert into notice (account_id, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, about, at)
+      select ${tx.accountId}, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, about, at
+      from told order by change_id, user_id
       on conflict (account_id, change_id, user_id) do nothing`;
     await sendAhead(tx.db, told);
   },

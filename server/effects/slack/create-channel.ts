@@ -6,6 +6,7 @@ import { slackChannelsMax } from '@callwright/contract/slack-topics.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
@@ -103,8 +104,8 @@ async function insert(
       ), known as materialized (
         select c.id from slack_channel c where c.account_id = ${tx.accountId} and c.kind = ${kind} and c.target = ${target}
       ), added as (
-        insert into slack_channel (account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
-        select ${tx.accountId}, ${kind}, free.place, ${name}, ${sealed}, ${target}, ${dialect}, ${topics}::text[], ${at}, ${at}, ${at}, ${at}
+        insert into slack_channel (id, account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
+        select ${await rowNumber(tx, 'slack_channel')}, ${tx.accountId}, ${kind}, free.place, ${name}, ${sealed}, ${target}, ${dialect}, ${topics}::text[], ${at}, ${at}, ${at}, ${at}
         from free where free.place is not null and not exists (select from known)
         on conflict do nothing returning id
       )

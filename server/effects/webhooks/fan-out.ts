@@ -6,7 +6,7 @@ import { iso } from '#/platform/values/time.ts';
 import { splitIntoJobs, sendJobs, priorities } from './delivery-jobs.ts';
 import { disable } from './disable.ts';
 import { keepCalls } from './keep-calls.ts';
-import { hasEndedMaker } from './maker.ts';
+import { endedMakers } from './maker.ts';
 import { wants } from './matches.ts';
 
 /** Writes one delivery for each change and interested endpoint, and the jobs that send them. */
@@ -88,15 +88,15 @@ async function sendLater(tx: Ctx, calls: Calls): Promise<void> {
  * that they would have been told of.
  */
 async function readListeners(tx: Ctx): Promise<Listener[]> {
-  const listeners = sql<Listener & { hasEnded: boolean }>`
+  const { rows } = await sql<Listener & { keyId: number | null; grantId: number | null }>`
     select webhook.id, types, event_ids, user_ids, since_sequence, failing_since is not null as "isFailing",
-      cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering", ${hasEndedMaker(tx)} as "hasEnded"
+      cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering", maker_key_id as "keyId", maker_grant_id as "grantId"
     from webhook_endpoint webhook
     where webhook.account_id = ${tx.accountId} and webhook.status = 'ACTIVE' and webhook.deleted_at is null
-    order by webhook.id`;
-  const { rows } = await tx.db.asService((db) => listeners.execute(db));
-  for (const { id, hasEnded } of rows) if (hasEnded) await disable(tx, id, 'MAKER_ENDED');
-  return rows.filter(({ hasEnded }) => !hasEnded);
+    order by webhook.id`.execute(tx.db);
+  const ended = await endedMakers(tx, rows);
+  for (const id of ended) await disable(tx, id, 'MAKER_ENDED');
+  return rows.filter(({ id }) => !ended.has(id));
 }
 
 async function readObjects(tx: Ctx, changes: readonly NumberedChange[]): Promise<Objects> {

@@ -13,15 +13,28 @@ export function makerOf({ credential }: Pick<Ctx, 'credential'>): Maker {
   };
 }
 
-/** Of a `webhook`: whether its key or app has ended, as a look-up of the credential itself would find it now. */
-export function hasEndedMaker({ now }: Ctx): Sql<boolean> {
+type Made = { readonly id: string; readonly keyId: number | null; readonly grantId: number | null };
+
+/** The ids of those webhooks whose key or app has ended, as a look-up of the credential itself would find it now. */
+export async function endedMakers(ctx: Ctx, webhooks: readonly Made[]): Promise<Set<string>> {
+  const made = webhooks.filter(({ keyId, grantId }) => keyId !== null || grantId !== null);
+  if (made.length === 0) return new Set();
+  const ended = sql<{ id: string }>`
+    select webhook.id from unnest(${made.map(({ id }) => id)}::text[], ${made.map(({ keyId }) => keyId)}::bigint[],
+      ${made.map(({ grantId }) => grantId)}::bigint[]) as webhook (id, maker_key_id, maker_grant_id)
+    where ${hasEndedMaker(ctx)}`;
+  const { rows } = await ctx.db.asService((db) => ended.execute(db));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function hasEndedMaker({ now, accountId }: Ctx): Sql<boolean> {
   const at = iso(now);
   return sql<boolean>`not (
       (webhook.maker_key_id is null or exists (
         select from api_key
         join member on member.account_id = api_key.account_id and member.user_id = api_key.user_id
           and member.status = 'ACTIVE' and api_key.born > member.credentials_after and member.role = any(${administratorRoles}::text[])
-        where api_key.account_id = webhook.account_id and api_key.id = webhook.maker_key_id and api_key.revoked_at is null
+        where api_key.account_id = ${accountId} and api_key.id = webhook.maker_key_id and api_key.revoked_at is null
           and (api_key.expires_at is null or api_key.expires_at > ${at}::timestamptz)))
       and (webhook.maker_grant_id is null or exists (
         select from oauth_grant consent
@@ -29,7 +42,7 @@ export function hasEndedMaker({ now }: Ctx): Sql<boolean> {
           and 'webhooks:write' = any(client.scopes)
         join member on member.account_id = consent.workspace_id and member.user_id = consent.user_id
           and member.status = 'ACTIVE' and consent.born > member.credentials_after and member.role = any(${administratorRoles}::text[])
-        where consent.id = webhook.maker_grant_id and consent.workspace_id = webhook.account_id and consent.revoked_at is null
+        where consent.id = webhook.maker_grant_id and consent.workspace_id = ${accountId} and consent.revoked_at is null
           and exists (
             select from oauth_token token
             where token.grant_id = consent.id and token.revoked_at is null and token.consumed_at is null

@@ -51,15 +51,25 @@ async function forgetChanges(tx: Ctx, ids: readonly number[]): Promise<void> {
 /** Sends new jobs for overdue deliveries that have none. */
 export async function requeueLost(app: App): Promise<void> {
   const late = iso(app.clock() - lateMs);
-  const isLost = sql`d.status = 'PENDING' and d.next_attempt_at < ${late}::timestamptz and not exists (
-    select from ${sql.raw(jobsSchema)}.job j
-    where j.name = ${deliverJob} and j.id = d.job_id and j.state in ('created', 'retry', 'active'))`;
+  const isLate = sql`d.status = 'PENDING' and d.next_attempt_at < ${late}::timestamptz`;
   await inEachWorkspace(
     app,
-    () => sql`select d.account_id from webhook_delivery d where ${isLost}`,
+    () => sql`select d.account_id from webhook_delivery d where ${isLate}`,
     async (tx) => {
+      // Jobs are outside of cells, so those that are there are asked for first.
+      const { rows: waiting } = await sql<{ job_id: string | null }>`
+        select distinct d.job_id from webhook_delivery d where d.account_id = ${tx.accountId} and ${isLate}`.execute(
+        tx.db,
+      );
+      const jobIds = waiting.flatMap(({ job_id: id }) => id ?? []);
+      const { rows: kept } = await sql<{ id: string }>`
+        select j.id from ${sql.raw(jobsSchema)}.job j
+        where j.name = ${deliverJob} and j.id = any(${jobIds}::uuid[]) and j.state in ('created', 'retry', 'active')`.execute(
+        tx.db,
+      );
       const { rows } = await sql<{ id: number; endpoint_id: string }>`
-        select d.id, d.endpoint_id from webhook_delivery d where d.account_id = ${tx.accountId} and ${isLost}
+        select d.id, d.endpoint_id from webhook_delivery d where d.account_id = ${tx.accountId} and ${isLate}
+          and (d.job_id is null or d.job_id <> all(${kept.map(({ id }) => id)}::uuid[]))
         order by d.id limit ${sql.lit(atOnce)} for update of d`.execute(tx.db);
       await requeueAll(tx, rows);
       return rows.length;

@@ -85,15 +85,21 @@ async function databaseChecks(config: Config, database: Database): Promise<Check
   ];
 }
 
+type Verified = { readonly verified: string | null; readonly problem: string | null };
+
 /** What the last verification of the chains has found: it runs once a day, and as `audit verify`. */
 async function auditState(database: Database): Promise<string> {
   const found = await inCells(
     { database },
-    sql<{ verified: string | null; problem: string | null }>`
-    select min(verified_at) as verified, min(problem) as problem
-    from (select verified_at, problem from audit_chain union all select verified_at, problem from operator_act_chain) chain`,
+    sql<Verified>`select min(verified_at) as verified, min(problem) as problem from audit_chain`,
   );
-  const last = found.find(({ problem }) => problem !== null) ?? found[0];
+  const acts = sql<Verified>`select min(verified_at) as verified, min(problem) as problem from operator_act_chain`;
+  found.push(...(await acts.execute(database.db)).rows);
+  const last =
+    found.find(({ problem }) => problem !== null) ??
+    found
+      .filter(({ verified }) => verified !== null)
+      .toSorted((a, b) => ((a.verified ?? '') < (b.verified ?? '') ? -1 : 1))[0];
   if (last?.problem) throw new Error(`${last.problem}; run callwright audit verify`);
   return last?.verified ? `verified at ${last.verified}` : 'not verified yet: callwright audit verify';
 }

@@ -76,7 +76,7 @@ async function createDemoWorkspace(tx: PublicCtx): Promise<Ctx> {
     plan: 'ENTERPRISE',
     timeZone: 'Europe/Berlin',
   });
-  await sql`update account set currency = 'EUR', country = 'DE', brand_color = '#0f766e' where id = ${accountId}`.execute(
+  await sql`update public.account set currency = 'EUR', country = 'DE', brand_color = '#0f766e' where id = ${accountId}`.execute(
     tx.db,
   );
   return enterWorkspace(tx, accountId);

@@ -71,7 +71,7 @@ async function load(
   const isSame = workspace.id === head.workspace.id;
   const target: Target = { config: ctx.app.config, key, from: head.workspace.id, to: workspace.id, people };
   if (!isSame)
-    await client.query('update account set logo_url = $2 where id = $1', [
+    await client.query('update public.account set logo_url = $2 where id = $1', [
       workspace.id,
       renamed(target, account['logo_url'] ?? null),
     ]);

@@ -80,19 +80,18 @@ async function chainSome(tx: PublicCtx, chain: Chain): Promise<number> {
 async function chainsWithNews(app: App): Promise<Chain[]> {
   const found = await inCells(
     app,
-    sql<{ accountId: number | null }>`
+    sql<Chain & { accountId: number }>`
     with recursive news as (
       (select account_id from audit_entry where sequence is null order by account_id limit 1)
       union all
       select (select account_id from audit_entry where sequence is null and account_id > news.account_id order by account_id limit 1)
       from news where news.account_id is not null
     )
-    select account_id as "accountId" from news where account_id is not null
-    union all select null where exists (select from operator_act where sequence is null)`,
+    select account_id as "accountId" from news where account_id is not null`,
   );
-  // Each cell names the chain of operators.
-  return found.filter(
-    ({ accountId }, place) =>
-      accountId !== null || found.findIndex((one) => one.accountId === null) === place,
+  const { rows: acts } = await sql<Chain>`
+    select null::bigint as "accountId" where exists (select from operator_act where sequence is null)`.execute(
+    app.database.db,
   );
+  return [...found, ...acts];
 }

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import serverPackage from '#/package.json' with { type: 'json' };
 import { alignCell, makeAccountView } from '#/platform/db/cell-shape.ts';
-import { cellsChannel, firstCell, readCells } from '#/platform/db/cells.ts';
+import { cellsChannel, firstCell, readCells, schemaOf } from '#/platform/db/cells.ts';
 import { createRolesOfCells, grantToWorkspaceRoles } from '#/platform/db/grants.ts';
 import { migrationLock, migrationOf } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { serviceRoleAt } from '#/platform/db/session.ts';
 import { CellError } from './cell-error.ts';
+import { distribute, mustBeReady, prepareServers } from './cluster.ts';
 
 /**
  * Makes a cell, or goes on where making it was interrupted. From the second cell on each transaction asks in which one it
@@ -23,8 +24,14 @@ export async function addCell(database: Database, name: string, at: string): Pro
     migrationLock(client, async () => {
       if ((await readCells(client)).includes(name)) throw new CellError(`There is a cell ${name} already`);
       await mustBeOfOneVersion(client);
-      await asLogin(client, (member) => createRolesOfCells(client, member));
+      const { isCluster } = database.cells;
+      if (isCluster) await mustBeReady(client);
+      await asLogin(client, async (member) => {
+        await createRolesOfCells(client, member);
+        if (isCluster) await prepareServers(client, serviceRoleAt(client));
+      });
       await alignCell(client, name);
+      if (isCluster) await distribute(client, schemaOf(name));
       await makeAccountView(client, firstCell);
       await client.query('insert into cell (name, shape, created_at) values ($1, $2, $3)', [
         name,

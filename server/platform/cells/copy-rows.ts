@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { schemaOf } from '#/platform/db/cells.ts';
+import { schemaOf, tellText } from '#/platform/db/cells.ts';
 import { CellError } from './cell-error.ts';
 import type { Copied } from './copied-tables.ts';
 
@@ -10,6 +10,8 @@ export type Move = {
   readonly from: string;
   readonly to: string;
   readonly tables: readonly Copied[];
+  /** On a cluster two cells may be on two servers, which no statement compares: there everything is copied in the last step. */
+  readonly isAtOnce: boolean;
 };
 /** With fewer rows that changed meanwhile, the last step is short. */
 export const fewChanges = 500;
@@ -23,7 +25,7 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 }
 
 export async function inTransaction<T>(client: Client, how: string, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin ${how}; set local app.moving = 'on'`);
+  await client.query(`begin ${how}; ${tellText('app.moving', 'on')}`);
   try {
     const value = await work();
     await client.query('commit');
@@ -49,6 +51,7 @@ export async function insertAll(client: Client, { accountId, from, to }: Move, t
  * @returns how many rows that were
  */
 export async function bringOver(client: Client, move: Move, since: Since): Promise<number> {
+  if (move.isAtOnce) return copyAnew(client, move, since.endAt);
   await client.query('savepoint step');
   try {
     return await bringStep(client, move, since);
@@ -56,10 +59,17 @@ export async function bringOver(client: Client, move: Move, since: Since): Promi
     // Two rows have changed places in what only one may have: then everything is copied again.
     if (!isCode(error, '23505', '23P01', '23503')) throw error;
     await client.query('rollback to savepoint step');
-    for (const table of move.tables.toReversed()) await removeFrom(client, move, table, move.to);
-    for (const table of move.tables) await insertAll(client, move, table);
-    return fewChanges + 1;
+    return copyAnew(client, move);
   }
+}
+
+async function copyAnew(client: Client, move: Move, endAt = Infinity): Promise<number> {
+  for (const table of move.tables.toReversed()) await removeFrom(client, move, table, move.to);
+  for (const table of move.tables) {
+    if (performance.now() > endAt) throw new HeldTooLong();
+    await insertAll(client, move, table);
+  }
+  return fewChanges + 1;
 }
 
 /** `since` null: everything is compared. */
@@ -105,21 +115,29 @@ async function bringStep(
   return count;
 }
 
-export async function mustBeEqual(client: Client, { accountId, from, to, tables }: Move): Promise<void> {
-  const counts = tables.map(
-    (
-      table,
-    ) => `select '${table.name}' as name, (select count(*) from ${placeOf(from, table)} where account_id = $1) as here,
-      (select count(*) from ${placeOf(to, table)} where account_id = $1) as there`,
-  );
-  const { rows } = await client.query<{ name: string }>(
-    `select name from (${counts.join(' union all ')}) counted where here <> there`,
-    [accountId],
-  );
-  if (rows.length > 0)
+export async function mustBeEqual(client: Client, move: Move): Promise<void> {
+  const here = await countsIn(client, move, move.from);
+  const there = await countsIn(client, move, move.to);
+  const unequal = [...here].filter(([name, count]) => there.get(name) !== count).map(([name]) => name);
+  if (unequal.length > 0)
     throw new NotEqual(
-      `The copy of ${rows.map(({ name }) => name).join(', ')} is not complete, so the workspace stays where it is`,
+      `The copy of ${unequal.join(', ')} is not complete, so the workspace stays where it is`,
     );
+}
+
+async function countsIn(
+  client: Client,
+  { accountId, tables }: Move,
+  cell: string,
+): Promise<Map<string, number>> {
+  const counts = tables.map(
+    (table) =>
+      `select '${table.name}' as name, count(*)::float8 as count from ${placeOf(cell, table)} where account_id = $1`,
+  );
+  const { rows } = await client.query<{ name: string; count: number }>(counts.join(' union all '), [
+    accountId,
+  ]);
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
 /** Table by table, from those that refer to others on. @returns how many rows there were */

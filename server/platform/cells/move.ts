@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readCellTables } from '#/platform/db/cell-tables.ts';
-import { readCells } from '#/platform/db/cells.ts';
+import { isOnCitus, readCells } from '#/platform/db/cells.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { CellError } from './cell-error.ts';
 import { readCopied } from './copied-tables.ts';
@@ -49,7 +49,8 @@ export async function moveWorkspace(
     await lockMoves(client, accountId);
     const from = await begin(client, accountId, to, at);
     const tables = await readCopied(client, await readCellTables(client));
-    const move: Move = { accountId, from, to, tables };
+    const isAtOnce = await isOnCitus(client);
+    const move: Move = { accountId, from, to, tables, isAtOnce };
     if (from === to) return { from, to, rows: 0, heldMs: 0 };
     await remove(client, move, to);
     const heldMs = await finish(client, move, await copy(client, move));
@@ -90,7 +91,11 @@ async function begin(client: Client, accountId: number, to: string, at: string):
   if (before !== undefined) {
     for (const cell of [before.from_cell, before.to_cell])
       if (cell !== from)
-        await remove(client, { accountId, from: before.from_cell, to: before.to_cell, tables }, cell);
+        await remove(
+          client,
+          { accountId, from: before.from_cell, to: before.to_cell, tables, isAtOnce: false },
+          cell,
+        );
     await end(client, accountId);
   }
   if (from !== to)
@@ -109,7 +114,8 @@ async function end(client: Client, accountId: number): Promise<void> {
  * All rows as they are at one moment; then what has changed since, until it is little.
  * @returns since when there may be more
  */
-async function copy(client: Client, move: Move): Promise<string> {
+async function copy(client: Client, move: Move): Promise<string | null> {
+  if (move.isAtOnce) return null;
   let since = await inTransaction(client, 'isolation level repeatable read', async () => {
     const first = await oldestOpen(client);
     for (const table of move.tables) await insertAll(client, move, table);
@@ -139,7 +145,7 @@ async function oldestOpen(client: Client): Promise<string> {
  * The last step: requests of the workspace wait until it is committed, and so does the work of the service in cells.
  * @returns for how long, in milliseconds
  */
-async function finish(client: Client, move: Move, since: string): Promise<number> {
+async function finish(client: Client, move: Move, since: string | null): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(client, '', async () => {
@@ -167,6 +173,7 @@ async function finish(client: Client, move: Move, since: string): Promise<number
       const isLate = error instanceof HeldTooLong || isCode(error, '55P03', '57014', '40P01');
       if ((!isLate && !(error instanceof NotEqual)) || attempt === holdTries) throw error;
       // Requests get their turn, and less is left for the next try.
+      if (move.isAtOnce) continue;
       await inTransaction(client, '', () =>
         bringOver(client, move, { since: error instanceof NotEqual ? null : since }),
       );

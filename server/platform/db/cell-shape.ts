@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyFunctions } from './cell-functions.ts';
 import { readShapes, type Shape } from './cell-parts.ts';
 import { readCellTables } from './cell-tables.ts';
-import { schemaOf } from './cells.ts';
+import { isOnCitus, schemaOf } from './cells.ts';
 
 /**
  * Brings a cell in line with the tables of `public`: what is missing is made, what is no longer there is taken away. Statements go
@@ -14,7 +14,7 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
   try {
     await client.query('set check_function_bodies = off');
     await client.query('set search_path = public');
-    const isCluster = await hasCitus(client);
+    const isCluster = await isOnCitus(client);
     const tables = await readCellTables(client);
     const wanted = await readShapes(client, 'public', tables);
     await client.query(`create schema if not exists ${schema}`);
@@ -47,11 +47,6 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
     await client.query('reset check_function_bodies');
   }
   await makeAccountView(client, cell);
-}
-
-async function hasCitus(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
-  return rows.length > 0;
 }
 
 /** The workspaces that live in a cell, in place of all: everything that runs in the cell sees only these. */

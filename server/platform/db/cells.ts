@@ -36,12 +36,30 @@ export async function readCells(client: Pick<pg.ClientBase, 'query'>): Promise<s
   return rows.map(({ name }) => name);
 }
 
+/** Whether the database belongs to a cluster of Citus, which holds each further cell on one of its servers. */
+export async function isOnCitus(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
+  return rows.length > 0;
+}
+
 /** What `enterText` calls its answer. */
 export const enteredColumn = 'entered_cell';
 
 /** Enters the cell of a workspace, or as the service ('') the one that is wanted. */
 export function enterText(account: string, wanted: string): string {
   return `select public.enter_cell('${account}', '${wanted}') as ${enteredColumn}`;
+}
+
+/** Sets something on the servers of cells as well; within a transaction that was begun. */
+export function tellText(setting: string, value: string): string {
+  return `select public.tell_servers('${setting}', '${value}')`;
+}
+
+/** What an installation has: a database that becomes a cluster is one at the next start. */
+export type CellLayout = { readonly names: readonly string[]; readonly isCluster: boolean };
+
+export async function readLayout(client: Pick<pg.ClientBase, 'query'>): Promise<CellLayout> {
+  return { names: await readCells(client), isCluster: await isOnCitus(client) };
 }
 
 const hintsMax = 100_000;
@@ -52,14 +70,21 @@ const hintsMax = 100_000;
  * own plans.
  */
 export class Cells {
-  readonly #read: () => Promise<string[]>;
+  readonly #read: () => Promise<readonly string[]>;
   readonly #hints = new Map<number, string>();
   /** As whom the service works; null where that is the login itself. */
   readonly serviceRole: string | null;
+  /** Whether Citus holds the further ones: then their servers are told what holds for a transaction. */
+  readonly isCluster: boolean;
   #names: readonly string[];
 
-  constructor(names: readonly string[], serviceRole: string | null, read: () => Promise<string[]>) {
+  constructor(
+    { names, isCluster }: CellLayout,
+    serviceRole: string | null,
+    read: () => Promise<readonly string[]>,
+  ) {
     this.#names = names;
+    this.isCluster = isCluster;
     this.serviceRole = serviceRole;
     this.#read = read;
   }
@@ -70,6 +95,11 @@ export class Cells {
 
   get isOne(): boolean {
     return this.#names.length === 1;
+  }
+
+  /** Whether transactions of workspaces may reach other servers. */
+  get areSpread(): boolean {
+    return this.isCluster && !this.isOne;
   }
 
   get roles(): WorkspaceRoles {

@@ -17,6 +17,11 @@ export type Db = {
   /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
+   * Of a workspace's transaction that reaches other servers, which know a role by its connection: does work as the service in a
+   * transaction of its own, which has committed when this one goes on. Otherwise each would wait there for the other.
+   */
+  apart?<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
    * Where reads may go to a replica: does what reads in one transaction on one connection, which it begins with the given text.
    * It may be done a second time, on the primary.
    */

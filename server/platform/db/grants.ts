@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { firstCell, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
+import { firstCell, isOnCitus, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
 /** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
@@ -116,6 +116,7 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     grant execute on all functions in schema ${jobsSchema} to ${app}`);
   await closeColumns(client, `${app}, ${search}`);
   await client.query('commit');
+  if (await isOnCitus(client)) await openColumnsOnServers(client, `${app}, ${search}`);
 }
 
 /** Views of the past, read with the rights of who reads; a version before this one has none. */
@@ -164,13 +165,36 @@ async function existing(client: pg.ClientBase, schema: string, tables: readonly 
 async function closeColumns(client: pg.ClientBase, roles: string): Promise<void> {
   const tables = new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))));
   for (const table of await existing(client, 'public', [...tables])) {
-    const { rows } = await client.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and $1::text || '.' || attname <> all($2)`,
-      [table, closedColumns.map((column) => `public.${column}`)],
+    await client.query(`revoke select on ${table} from ${roles}`);
+    await client.query(`grant select (${await openColumns(client, table)}) on ${table} to ${roles}`);
+  }
+}
+
+async function openColumns(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and $1::text || '.' || attname <> all($2)`,
+    [table, closedColumns.map((column) => `public.${column}`)],
+  );
+  return rows[0]?.columns ?? '';
+}
+
+/** The other servers of a cluster are told of rights to a table, not of those to its columns. */
+async function openColumnsOnServers(client: pg.ClientBase, roles: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select logicalrelid::text as name from pg_dist_partition where repmodel = 't' and logicalrelid::text = any($1) order by 1",
+    [[...new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))))]],
+  );
+  for (const { name } of rows) {
+    const right = `grant select (${await openColumns(client, `public.${name}`)}) on %s to ${roles}`;
+    // Their own names of the table are for the functions of cells; the cluster would not let a server change them by itself.
+    const alone = `do $$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${right.replace('%s', `public.${name}`)}; end $$`;
+    const { rows: refused } = await client.query<{ result: string }>(
+      `select result from run_command_on_placements($1::text::regclass, $2) where not success
+      union all select result from run_command_on_workers($3) where not success`,
+      [`public.${name}`, right, alone],
     );
-    await client.query(
-      `revoke select on ${table} from ${roles}; grant select (${rows[0]?.columns}) on ${table} to ${roles}`,
-    );
+    if (refused[0] !== undefined)
+      throw new Error(`A server of the cluster refused rights: ${refused[0].result}`);
   }
 }

@@ -45,9 +45,9 @@ test('a workspace sees no other one, and its identity ends with the statement', 
   const settings =
     "select current_setting('role') as role, nullif(current_setting('app.account_id', true), '') as account";
   const [inside] = (await own().run(settings)).rows;
-  assert.deepEqual(inside, { role: 'callwright_app', account: '1' });
+  assert.deepEqual(inside, { role: its.database.cells.roles.app, account: '1' });
   const [outside] = (await runStatement(its.database.pool, settings)).rows;
-  assert.notEqual(outside.role, 'callwright_app');
+  assert.notEqual(outside.role, its.database.cells.roles.app);
   assert.equal(outside.account, null);
 });
 
@@ -118,12 +118,12 @@ test('what fails as the service is taken back, and the transaction goes on as it
         );
         assert.equal((await db.run('select from account')).rows.length, 2);
       });
-      assert.equal(await role(), 'callwright_app');
+      assert.equal(await role(), its.database.cells.roles.app);
       await assert.rejects(
         savepoint(tx, (part) => part.db.asService((db) => db.run('select 1 / $1::int', [0]))),
         /division/,
       );
-      assert.equal(await role(), 'callwright_app');
+      assert.equal(await role(), its.database.cells.roles.app);
     }
   });
 });

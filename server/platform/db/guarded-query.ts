@@ -12,8 +12,10 @@ export type Guard = {
   readonly cell?: { readonly wanted: string; readonly found: (cell: string) => void };
 };
 
-const preludeNames = { plain: 'guard', inCell: 'guard.cell' } as const;
+const preludeNames = { plain: 'guard', inCell: 'guard.cell', inCluster: 'guard.cluster' } as const;
 type PreludeName = (typeof preludeNames)[keyof typeof preludeNames];
+/** Around a statement that other servers answer: they are told what holds once a transaction was begun. */
+const bounds = { begin: 'guard.begin', commit: 'guard.commit' } as const;
 const prepared = new WeakMap<pg.ClientBase, Set<PreludeName>>();
 
 /**
@@ -30,61 +32,98 @@ export async function sendGuarded(
   if (session === null) throw new Error('Only connections of a pool send statements under a guard');
   await prepare(client, session, guard);
   const { cellColumn } = session;
-  return submit(client, (answered) => new GuardedQuery(client, config, { guard, cellColumn }, answered));
+  const prelude = preludeOf(guard, session);
+  const answer = submit(
+    client,
+    (answered) => new GuardedQuery(client, config, { guard, prelude, cellColumn }, answered),
+  );
+  return prelude === preludeNames.inCluster ? endingIt(client, answer) : answer;
+}
+
+/** After an error nothing has ended what was begun. */
+async function endingIt(client: pg.ClientBase, answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  try {
+    return await answer;
+  } catch (error) {
+    // The connection may be gone, and the transaction with it; the caller gets the first error.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 async function prepare(client: pg.ClientBase, session: Session, guard: Guard): Promise<void> {
-  const name = preludeOf(guard);
+  const name = preludeOf(guard, session);
   const names = prepared.get(client) ?? new Set();
   if (names.has(name)) return;
   prepared.set(client, names);
-  const text = name === preludeNames.plain ? session.prelude : session.cellPrelude;
-  await client.query({ name, text, values: valuesOf({ ...guard, accountId: null }) });
+  const { inCluster } = preludeNames;
+  if (name === inCluster) await client.query({ name: bounds.begin, text: 'begin' });
+  await client.query({ name, text: textOf(name, session), values: valuesOf({ ...guard, accountId: null }) });
+  if (name === inCluster) await client.query({ name: bounds.commit, text: 'commit' });
   names.add(name);
 }
 
-function preludeOf({ cell }: Guard): PreludeName {
-  return cell === undefined ? preludeNames.plain : preludeNames.inCell;
+function textOf(name: PreludeName, { prelude, cellPrelude, clusterPrelude }: Session): string {
+  return { guard: prelude, 'guard.cell': cellPrelude, 'guard.cluster': clusterPrelude }[name];
+}
+
+function preludeOf({ cell }: Guard, { cells }: Session): PreludeName {
+  if (cell === undefined) return preludeNames.plain;
+  return cells?.areSpread === true ? preludeNames.inCluster : preludeNames.inCell;
 }
 
 /** Public for measurements, which send the same again. */
 export class GuardedQuery extends NamedQuery {
   readonly guard: Guard;
+  readonly #prelude: PreludeName;
   readonly #cellColumn: number;
-  /** The settings answer first, with a row of their own that nobody asked for. */
-  #isPastPrelude = false;
+  /** Settings answer first, with a row of their own that nobody asked for; this is how many answers come before the statement's. */
+  readonly #ahead: number;
+  #answered = 0;
 
   constructor(
     client: pg.ClientBase,
     config: Config,
-    { guard, cellColumn }: { readonly guard: Guard; readonly cellColumn: number },
+    { guard, prelude, cellColumn }: Prelude,
     callback: Answered,
   ) {
     super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
     this.guard = guard;
+    this.#prelude = prelude;
+    this.#ahead = prelude === preludeNames.inCluster ? 2 : 1;
     this.#cellColumn = cellColumn;
   }
 
   override prepare(connection: Connection): void {
-    connection.bind({
-      portal: '',
-      statement: preludeOf(this.guard),
-      values: valuesOf(this.guard),
-      valueMapper: asIs,
-    });
-    connection.execute({ portal: '', rows: 0 });
-    super.prepare(connection);
+    if (this.#prelude !== preludeNames.inCluster) {
+      execute(connection, this.#prelude, valuesOf(this.guard));
+      return super.prepare(connection);
+    }
+    execute(connection, bounds.begin);
+    execute(connection, this.#prelude, valuesOf(this.guard));
+    const sync = (): void => {
+      execute(connection, bounds.commit);
+      connection.sync();
+    };
+    super.prepare(Object.create(connection, { sync: { value: sync } }) as Connection); // the same but for this
   }
 
   override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#isPastPrelude) super.handleDataRow(message);
+    if (this.#answered >= this.#ahead) super.handleDataRow(message);
     else this.guard.cell?.found(message.fields[this.#cellColumn] ?? this.guard.cell.wanted);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.#isPastPrelude) super.handleCommandComplete(message, connection);
-    this.#isPastPrelude = true;
+    if (this.#answered === this.#ahead) super.handleCommandComplete(message, connection);
+    this.#answered += 1;
   }
+}
+
+type Prelude = { readonly guard: Guard; readonly prelude: PreludeName; readonly cellColumn: number };
+
+function execute(connection: Connection, statement: string, values: readonly string[] = []): void {
+  connection.bind({ portal: '', statement, values, valueMapper: asIs });
+  connection.execute({ portal: '', rows: 0 });
 }
 
 function valuesOf({ role, accountId, position, cell }: Guard): string[] {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openCluster, type ClusterOptions } from '#/platform/cluster/open.ts';
 import { keepAlive } from '#/platform/cluster/watch.ts';
 import type { Subscriber } from './channels.ts';
-import { Cells, readCells } from './cells.ts';
+import { Cells, readCells, readLayout, type CellLayout } from './cells.ts';
 import { cellDb, pooledDb, runStatement, serviceDb, workspaceDb } from './connections.ts';
 import type { Db } from './db.ts';
 import type { EchoTimes } from './echo.ts';
@@ -110,9 +110,9 @@ async function openPostgres(
   directLogin: string,
   options: Common & Following,
 ): Promise<Database> {
-  const { role, pooling, names } = await whenThere(() => meet(login, directLogin), options.wait);
+  const { role, pooling, layout } = await whenThere(() => meet(login, directLogin), options.wait);
   const max = options.poolMax ?? 8;
-  const cells = new Cells(names, role, () => withClient(directLogin, readCells));
+  const cells = new Cells(layout, role, () => withClient(directLogin, readCells));
   const requests = poolAt(login, role, { max, cells, isDirect: pooling.requests === 'NONE' });
   const direct =
     directLogin === login
@@ -174,7 +174,7 @@ const callText = "select set_config('synchronous_commit', 'off', true), pg_notif
 async function meet(
   login: string,
   directLogin: string,
-): Promise<{ role: string | null; pooling: Database['pooling']; names: string[] }> {
+): Promise<{ role: string | null; pooling: Database['pooling']; layout: CellLayout }> {
   const first = await withClient(directLogin, async (client) => {
     await checkVersion(client);
     const pooling = await poolingOf(client, () => connected(directLogin));
@@ -182,7 +182,7 @@ async function meet(
       role: await prepareServiceRole(client),
       pooling,
       place: await placeOf(client),
-      names: await readCells(client),
+      layout: await readLayout(client),
     };
   });
   if (login === directLogin) return { ...first, pooling: { requests: first.pooling, direct: first.pooling } };

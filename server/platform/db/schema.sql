@@ -3193,7 +3193,6 @@ recovery_code: recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_u
 report_check: report_check_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 report_check: report_check_pkey PRIMARY KEY (account_id, id)
 report_check: report_check_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'FAILED'::text])))
-request_log: request_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 request_log: request_log_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
 request_log: request_log_pkey PRIMARY KEY (account_id, id, at)
 routing_decision: routing_decision_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { rolesFor } from './cells.ts';
+import { rolesFor, tellText } from './cells.ts';
 import { closedColumns, closedTables, openTables, rolesOfCells, workspaceRoles } from './grants.ts';
 import { isAhead } from './migrate.ts';
 import type { Database } from './open.ts';
@@ -84,19 +84,28 @@ function refuse(what: string, tables: readonly { name: string }[]): void {
 }
 
 async function seeNothing(db: Db, tables: readonly Table[]): Promise<void> {
-  const visible = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
-  refuse('Rows are visible without a workspace in', await asWorkspace(db, '', visible));
+  for (const group of byPlace(tables)) {
+    const visible = group.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+    refuse('Rows are visible without a workspace in', await asWorkspace(db, '', visible));
+  }
 }
 
 async function seeNothingOfOthers(db: Db, tables: readonly Table[]): Promise<void> {
   const { rows } = await db.run('select id from account order by id limit 1');
   const [one] = rows;
   if (one === undefined) return;
-  const foreign = tables.map(({ name }) => {
-    const column = name === 'account' ? 'id' : 'account_id';
-    return `select '${name}' as name where exists (select from ${name} where ${column} <> ${one.id})`;
-  });
-  refuse('Rows of other workspaces are visible in', await asWorkspace(db, String(one.id), foreign));
+  for (const group of byPlace(tables)) {
+    const foreign = group.map(({ name }) => {
+      const column = name === 'account' ? 'id' : 'account_id';
+      return `select '${name}' as name where exists (select from ${name} where ${column} <> ${one.id})`;
+    });
+    refuse('Rows of other workspaces are visible in', await asWorkspace(db, String(one.id), foreign));
+  }
+}
+
+/** By cells, which may be on different servers. */
+function byPlace(tables: readonly Table[]): Table[][] {
+  return [...Map.groupBy(tables, ({ name }) => name.slice(0, Math.max(0, name.indexOf('.')))).values()];
 }
 
 async function asWorkspace(
@@ -104,9 +113,11 @@ async function asWorkspace(
   accountId: string,
   questions: readonly string[],
 ): Promise<{ name: string }[]> {
-  await db.run(
-    `begin; set local role ${(db.cells?.roles ?? rolesFor([])).app}; select set_config('app.account_id', '${accountId}', true)`,
-  );
+  const workspace =
+    db.cells?.areSpread === true
+      ? tellText('app.account_id', accountId)
+      : `select set_config('app.account_id', '${accountId}', true)`;
+  await db.run(`begin; set local role ${(db.cells?.roles ?? rolesFor([])).app}; ${workspace}`);
   try {
     return (await db.run(questions.join(' union all '))).rows;
   } finally {

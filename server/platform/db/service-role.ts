@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isOnCitus } from './cells.ts';
 import {
   createRole,
   createRolesOfCells,
@@ -26,8 +27,21 @@ export async function prepareServiceRole(client: pg.ClientBase): Promise<string 
     [[...workspaceRoles, ...rolesOfCells]],
   );
   if (rows[0]?.is_superuser !== true) return null;
+  if (await isOnCitus(client)) await letIn(client);
   if (!rows[0].is_ready) await prepare(client);
   return serviceRole;
+}
+
+/** A server of a cluster reaches the others as the role that it works as. */
+async function letIn(client: pg.ClientBase): Promise<void> {
+  await createRole(client, serviceRole);
+  await createWorkspaceRoles(client, serviceRole);
+  await createRolesOfCells(client, serviceRole);
+  const { rows } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any($1) and not rolcanlogin',
+    [[serviceRole, ...workspaceRoles, ...rolesOfCells]],
+  );
+  for (const { name } of rows) await client.query(`alter role ${name} login`);
 }
 
 // Tables, sequences, views and functions of the service's schemas, but not what extensions brought.

@@ -23,6 +23,8 @@ export type Session = {
   readonly openingPrelude: string;
   /** The same in a cell: that of the workspace, or the one that the third parameter names. */
   readonly cellPrelude: string;
+  /** The same where Citus holds the cells, whose servers are told the workspace. */
+  readonly clusterPrelude: string;
   /** Which column of its row says where that is. */
   readonly cellColumn: number;
   /** Null where statements are not those of an installation, as in tests of connections. */
@@ -61,6 +63,8 @@ export function sessionOf(
   const calls = callsOf(names.filter((name) => name !== ofTransactionsOnly));
   const prelude = `select ${["set_config('role', $1, true)", "set_config('app.account_id', $2, true)", ...calls].join(', ')}`;
   const ofTransactions = callsOf(names.filter((name) => name === ofTransactionsOnly));
+  // After the limits of time, because it may wait for a workspace that moves.
+  const cellPrelude = `${prelude}, public.enter_cell($2, $3)`;
   return {
     address,
     starting: isDirect ? withSettings(address, settings) : address,
@@ -71,8 +75,8 @@ export function sessionOf(
       openingResults: sets.length,
       prelude,
       openingPrelude: [prelude, ...ofTransactions, "set_config('app.now', $3, true)"].join(', '),
-      // After the limits of time, because it may wait for a workspace that moves.
-      cellPrelude: `${prelude}, public.enter_cell($2, $3)`,
+      cellPrelude,
+      clusterPrelude: `${cellPrelude}, public.tell_servers('app.account_id', $2)`,
       cellColumn: 2 + calls.length,
       cells,
     },
@@ -81,11 +85,12 @@ export function sessionOf(
 
 /** The same on a replica, which has to have replayed the position of its third parameter. */
 export function replicaSession(session: Session): Session {
-  const { prelude, cellPrelude } = session;
+  const { prelude, cellPrelude, clusterPrelude } = session;
   return {
     ...session,
     prelude: `${prelude}, ${reachedText('$3')}`,
     cellPrelude: `${cellPrelude}, ${reachedText('$4')}`,
+    clusterPrelude: `${clusterPrelude}, ${reachedText('$4')}`,
   };
 }
 

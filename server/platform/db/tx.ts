@@ -48,9 +48,16 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
     };
     const draws = isTest ? new Draws(accountId, atOnce) : null;
     return runTransaction(ctx, { opening, draws, isAtOnce }, (tx) =>
-      work({ ...tx, db: inWorkspace(tx.db, role) }),
+      work({ ...tx, db: { ...inWorkspace(tx.db, role), ...apartFrom(ctx) } }),
     );
   });
+}
+
+function apartFrom<C extends WorkspaceDbCtx>(ctx: C): Pick<Db, 'apart'> {
+  if (ctx.db.cells?.areSpread !== true) return {};
+  return {
+    apart: (work) => ctx.db.asService((db) => systemTransaction({ ...ctx, db }, (tx) => work(tx.db))),
+  };
 }
 
 function rolesOf({ cells }: Db): WorkspaceRoles {

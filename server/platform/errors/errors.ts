@@ -75,7 +75,7 @@ export function isFinal(error: ApiError): boolean {
   return error.status < 500 && error.status !== 429 && !('Retry-After' in error.headers);
 }
 
-type PgError = { code: string; constraint?: string };
+type PgError = { code: string; message: string; constraint?: string };
 
 function isPgError(error: unknown): error is PgError {
   return (
@@ -84,6 +84,11 @@ function isPgError(error: unknown): error is PgError {
     typeof error.code === 'string' &&
     /^[0-9A-Z]{5}$/.test(error.code)
   );
+}
+
+/** A server of a cluster names it in its message alone, with the number of the part of the table that it has. */
+function constraintOf({ constraint, message }: PgError): string | undefined {
+  return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1];
 }
 
 /** Whether the database refused a row because of a constraint, and which. */
@@ -95,7 +100,7 @@ export function violates(
   return (
     isPgError(error) &&
     error.code === sqlState &&
-    (constraint === undefined || error.constraint === constraint)
+    (constraint === undefined || constraintOf(error) === constraint)
   );
 }
 

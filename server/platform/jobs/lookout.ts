@@ -60,11 +60,16 @@ export class Lookout {
   async #look(): Promise<void> {
     const names = [...this.#queues.keys()];
     const watched = [...this.#watched];
-    const [first, ...others] = this.#database.eachCell();
+    const { cells, db } = this.#database;
     const rows: Seen[] = [];
-    if (first !== undefined) rows.push(...(await look(names, watched).execute(first)).rows);
-    // Jobs are outside of cells: asking once is enough.
-    for (const cell of others) rows.push(...(await look([], watched).execute(cell)).rows);
+    // Jobs are outside of cells, which may be on other servers.
+    if (cells.isOne) rows.push(...(await look([jobsDue(names), ...watched.map(rowsDue)]).execute(db)).rows);
+    else {
+      rows.push(...(await look([jobsDue(names)]).execute(db)).rows);
+      if (watched.length > 0)
+        for (const cell of this.#database.eachCell())
+          rows.push(...(await look(watched.map(rowsDue)).execute(cell)).rows);
+    }
     this.#lookedAt = performance.now();
     for (const { queue, place } of rows) {
       if (queue !== null) this.#queues.get(queue)?.();
@@ -75,15 +80,18 @@ export class Lookout {
 
 type Seen = { queue: string | null; place: number | null };
 
-function look(names: readonly string[], watched: readonly Watched[]): Sql<Seen> {
-  return sql<Seen>`
+function look(parts: readonly Sql[]): Sql<Seen> {
+  return sql<Seen>`${sql.join(parts, sql.raw(' union all '))}`;
+}
+
+function jobsDue(names: readonly string[]): Sql {
+  return sql`
     select queue.name as queue, null::integer as place from unnest(${names}::text[]) queue (name)
     where exists (
       select from ${sql.raw(jobsSchema)}.job j
-      where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())
-    ${sql.join(watched.map(branch), sql.raw(' '))}`;
+      where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 }
 
-function branch({ due }: Watched, place: number): Sql {
-  return sql`union all select null, ${sql.lit(place)} where exists (${due()})`;
+function rowsDue({ due }: Watched, place: number): Sql {
+  return sql`select null as queue, ${sql.lit(place)} as place where exists (${due()})`;
 }

@@ -15,7 +15,7 @@ export async function beginAdvance(
   untilMs: number,
 ): Promise<Begun> {
   const { rows } = await sql`
-    update account set clock_until = ${iso(untilMs)}::timestamptz
+    update public.account set clock_until = ${iso(untilMs)}::timestamptz
     where id = ${accountId} and mode = 'TEST' and clock_until is null and clock_at < ${iso(untilMs)}::timestamptz returning id`.execute(
     db,
   );

@@ -88,7 +88,7 @@ export async function takeStep(
       select w.*, w.is_ours is true or exists (select from held) as is_held from wanted w
     ),
     moved as (
-      update account a set clock_at = case when t.step = 'MOVED' then t.next_at else t.clock_until end, clock_until = case when t.step = 'MOVED' then a.clock_until end
+      update public.account a set clock_at = case when t.step = 'MOVED' then t.next_at else t.clock_until end, clock_until = case when t.step = 'MOVED' then a.clock_until end
       from turn t
       where a.id = ${accountId} and t.is_held and t.step in ('MOVED', 'ARRIVED') and a.clock_at = t.clock_at and a.clock_until = t.clock_until
       returning a.clock_at, a.clock_until

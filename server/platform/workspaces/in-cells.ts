@@ -15,7 +15,7 @@ let begun = 0;
 export async function takeInCells<Row>(
   app: Pick<App, 'database'>,
   max: number,
-  take: (max: number) => Sql<Row>,
+  take: (max: number) => Pick<Sql<Row>, 'execute'>,
 ): Promise<Row[]> {
   const cells = app.database.eachCell();
   const first = begun++ % cells.length;

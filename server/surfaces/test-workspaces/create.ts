@@ -90,7 +90,7 @@ export async function removeTestWorkspace(
     if (own === undefined) throw notFound('workspace');
     const workspace = await enterWorkspace(tx, id);
     await noteBy(workspace, own.user_id, 'test_workspace.delete', { name: workspace.account.name }, null);
-    await sql`update account set deleted_at = ${iso(tx.now)}::timestamptz, clock_until = null where id = ${id}`.execute(
+    await sql`update public.account set deleted_at = ${iso(tx.now)}::timestamptz, clock_until = null where id = ${id}`.execute(
       tx.db,
     );
     await announce(tx, { accountId: id });

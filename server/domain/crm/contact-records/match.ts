@@ -1,3 +1,4 @@
+import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -47,8 +48,8 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
       sql` union all `,
     )}) candidate group by id),
     inserted as (
-      insert into contact as c (${columns}, stage_option_id)
-      select ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})
+      insert into contact as c (id, ${columns}, stage_option_id)
+      select ${await rowNumber(tx, 'contact')}, ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})
       where not exists (select from match)
       on conflict do nothing
       returning ${sql.raw(contactColumns)}

@@ -1,3 +1,4 @@
+import { callWithMoreRights } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { eraseArchivedMentions } from '#/domain/insight/archive/erase.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -50,7 +51,10 @@ export async function eraseMentions(tx: Ctx, addresses: readonly string[]): Prom
     ),
   );
   await inRanges(tx, 'audit_entry', async (_, from, upto) => {
-    await sql`select erase_mentions_from_audit(${addresses}::text[], ${from}, ${upto})`.execute(tx.db);
+    await callWithMoreRights(
+      tx,
+      sql`select erase_mentions_from_audit(${addresses}::text[], ${from}, ${upto})`,
+    );
   });
   await eraseArchivedMentions(tx, pattern);
 }

@@ -1,3 +1,4 @@
+import { callWithMoreRights } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
@@ -37,7 +38,10 @@ export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<voi
         where payment.account_id = ${tx.accountId} and payment.type like 'transaction.%' and payment.object->>'contactId' = any(${texts}::text[])))`,
   );
   // The role of this transaction may only add to the audit log.
-  await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);
+  await callWithMoreRights(
+    tx,
+    sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`,
+  );
 }
 
 /** Who did something, without the name where that is the person. */

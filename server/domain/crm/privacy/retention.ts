@@ -33,7 +33,7 @@ export async function updateRetention(
   return transaction(ctx, async (tx) => {
     const before = await readRetention(tx);
     await sql`
-      update account set retention = jsonb_strip_nulls(retention || ${JSON.stringify(input)}::jsonb) where id = ${tx.accountId}`.execute(
+      update public.account set retention = jsonb_strip_nulls(retention || ${JSON.stringify(input)}::jsonb) where id = ${tx.accountId}`.execute(
       tx.db,
     );
     const retention = await readRetention(tx);

@@ -16,11 +16,11 @@ export async function updateLogo(
   const bytes = await readyPicture('logo', logo);
   return transaction(ctx, async (tx) => {
     const { rows } = await sql<{ logo_url: string | null }>`
-      select logo_url from account where id = ${tx.accountId} for no key update`.execute(tx.db);
+      select logo_url from public.account where id = ${tx.accountId} for no key update`.execute(tx.db);
     const before = await readWorkspace(tx);
     const path = await replacePicture(tx, rows[0]?.logo_url ?? null, bytes);
     await sql`
-      update account set logo_url = ${path}, updated_at = ${iso(tx.now)} where id = ${tx.accountId}`.execute(
+      update public.account set logo_url = ${path}, updated_at = ${iso(tx.now)} where id = ${tx.accountId}`.execute(
       tx.db,
     );
     const workspace = await readWorkspace(tx);

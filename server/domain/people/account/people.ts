@@ -1,6 +1,7 @@
 import { sql } from '#/platform/db/sql.ts';
 import { normalizeEmail } from './email.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
+import type { Db } from '#/platform/db/db.ts';
 import { iso } from '#/platform/values/time.ts';
 
 type NewPerson = {
@@ -25,32 +26,37 @@ export type Person = {
 };
 
 /** Creates the person with this e-mail; an existing one is left exactly as it is. `addMember` takes what it returns. */
-export function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<Person> {
-  return tx.db.asService((db) => findOrCreate({ ...tx, db }, person));
+export async function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<Person> {
+  const make = (db: Db) => findOrCreate({ ...tx, db }, person);
+  // A member of a cell on another server refers to a person who is there already.
+  const { number, ...known } = await (tx.db.apart?.(make) ?? tx.db.asService(make));
+  return { ...known, memberId: await memberNumber(tx, number) };
 }
 
 /**
  * One number is taken from the sequence each time, whether the person is new or not. Otherwise the numbers of those who
  * are invited before and after would tell.
  */
-async function findOrCreate(tx: PublicCtx, person: NewPerson): Promise<Person> {
+async function findOrCreate(
+  tx: PublicCtx,
+  person: NewPerson,
+): Promise<Omit<Person, 'memberId'> & { number: number }> {
   const at = iso(tx.now);
   const normalized = normalizeEmail(person.email);
   const number = await nextNumber(tx);
-  const memberId = await memberNumber(tx, number);
   const inserted = await sql<{ id: number }>`
     insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, phone_number, time_zone, locale, meeting_link, is_operator, created_at, updated_at)
     values (${number}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
       ${person.phoneNumber ?? null}, ${person.timeZone ?? 'UTC'}, ${person.locale ?? 'en'}, ${person.meetingLink ?? null}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
-  if (inserted.rows.length > 0) return { id: number, memberId, email: person.email, created: true };
+  if (inserted.rows.length > 0) return { number, id: number, email: person.email, created: true };
   const found = await sql<{
     id: number;
     email: string;
   }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db);
   const row = found.rows[0];
   if (row === undefined) throw new Error('A person was neither created nor found');
-  return { ...row, memberId, created: false };
+  return { number, ...row, created: false };
 }
 
 /** A test workspace counts its members by itself. */

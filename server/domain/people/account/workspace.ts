@@ -30,7 +30,7 @@ export async function updateWorkspace(
     const before = await readWorkspace(tx);
     const secondFactor = input.secondFactor && factorRolesOf(input.secondFactor);
     await sql`
-      update account set
+      update public.account set
         name = coalesce(${input.name ?? null}, name),
         currency = coalesce(${input.currency ?? null}, currency),
         time_zone = coalesce(${input.timeZone ?? null}, time_zone),

@@ -32,7 +32,7 @@ export async function createConnection(
   checkRoles(input.roleMap, input.givesAdministrators);
   return transaction(ctx, async (tx) => {
     // Of two that would be one too many the second waits here and is counted.
-    await sql`select from account where id = ${tx.accountId} for no key update`.execute(tx.db);
+    await sql`select from public.account where id = ${tx.accountId} for no key update`.execute(tx.db);
     const { rows: existing } = await sql<{ n: number }>`
       select count(*) as n from sign_in_connection where account_id = ${tx.accountId}`.execute(tx.db);
     if ((existing[0]?.n ?? 0) >= connectionsMax)

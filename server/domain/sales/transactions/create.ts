@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { create } from '@callwright/contract/transactions.ts';
+import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
@@ -52,8 +53,8 @@ async function insertOrFind(tx: Ctx, input: Body): Promise<{ row: TransactionRow
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { rows } = await sql<TransactionRow>`
       with p as (
-        insert into payment (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
-        values (${sql.join(Object.values(values))})
+        insert into payment (id, ${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+        values (${await rowNumber(tx, 'payment')}, ${sql.join(Object.values(values))})
         on conflict (account_id, source, external_id) where external_id is not null do nothing
         returning *
       )

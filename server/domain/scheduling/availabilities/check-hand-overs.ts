@@ -1,5 +1,6 @@
 import { because, under, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { lockingMembers } from '#/platform/db/spread.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import type { GivenAbsence } from './availability.ts';
@@ -50,7 +51,7 @@ async function readFound(
   const { rows: users } = await sql<{ user_id: number }>`
     select user_id from member
     where account_id = ${tx.accountId} and user_id = any(${userIds}::bigint[]) and status = 'ACTIVE' and deleted_at is null
-    order by user_id for key share`.execute(tx.db);
+    order by user_id ${lockingMembers(tx)}`.execute(tx.db);
   const { rows: teams } = await sql<{ id: number }>`
     select id from team where account_id = ${tx.accountId} and id = any(${teamIds}::bigint[])
     order by id for key share`.execute(tx.db);

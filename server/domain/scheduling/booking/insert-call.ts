@@ -1,6 +1,7 @@
 import type { Invitee } from '#/domain/crm/contact-records/for-booking.ts';
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { EventCall } from '@callwright/contract/event-call.ts';
+import { lockingMembers } from '#/platform/db/spread.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -64,7 +65,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       select m.user_id from member m
       where m.account_id = ${tx.accountId} and m.user_id = any(${call.hostIds}::bigint[]) and m.status = 'ACTIVE' and (select count(*) from expired) >= 0
       order by m.user_id
-      for key share
+      ${lockingMembers(tx)}
     ),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)

@@ -1,3 +1,4 @@
+import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { RoutingMode } from '#/domain/scheduling/routing/target.ts';
@@ -54,8 +55,8 @@ export async function keepSubmission(tx: Ctx, progress: Progress): Promise<numbe
       from mine where s.account_id = ${tx.accountId} and s.id = mine.id
       returning s.id
     ), new as (
-      insert into form_submission (account_id, event_id, contact_id, step, is_disqualified, conditional_users, routing_group_ids, routing_mode, answers, started_at, updated_at, closed_at)
-      select ${tx.accountId}, ${eventId}, ${contactId}, ${step}, ${progress.is_disqualified}, ${progress.conditional_users}::bigint[],
+      insert into form_submission (id, account_id, event_id, contact_id, step, is_disqualified, conditional_users, routing_group_ids, routing_mode, answers, started_at, updated_at, closed_at)
+      select ${await rowNumber(tx, 'form_submission')}, ${tx.accountId}, ${eventId}, ${contactId}, ${step}, ${progress.is_disqualified}, ${progress.conditional_users}::bigint[],
         ${progress.routing_group_ids}::bigint[], ${progress.routing_mode}, ${answers}::jsonb, ${now}::timestamptz, ${now}::timestamptz,
         case when ${progress.is_disqualified} then ${now}::timestamptz end
       where not exists (select from mine)

@@ -1,5 +1,6 @@
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { lockingMembers } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from './bookable-event.ts';
@@ -48,7 +49,7 @@ export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null>
       select m.user_id from member m
       where m.account_id = ${tx.accountId} and m.user_id = any(${hold.hostIds}::bigint[]) and m.status = 'ACTIVE' and (select count(*) from expired) >= 0
       order by m.user_id
-      for key share
+      ${lockingMembers(tx)}
     ),
     host as (
       insert into event_call_host (account_id, hold_id, held_until, user_id, starts_at, span, blocking, assigned_at, credit)

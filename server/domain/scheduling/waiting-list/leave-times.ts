@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -39,9 +40,9 @@ export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
       select updated_at from waiting_entry
       where account_id = ${tx.accountId} and contact_id = ${entry.contactId} and event_id = ${entry.eventId} and ended_at is null
     ), kept as (
-      insert into waiting_entry (account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, phone_number,
+      insert into waiting_entry (id, account_id, event_id, contact_id, token_hash, token_sealed, invitee_name, invitee_email, phone_number,
         locale, time_zone, duration_min, windows, last_at, conditional_users, routing_group_ids, created_at, updated_at)
-      values (${tx.accountId}, ${entry.eventId}, ${entry.contactId}, ${hash}, ${sealWaitingToken(tx, hash, token)}, ${entry.name}, ${entry.email},
+      values (${await rowNumber(tx, 'waiting_entry')}, ${tx.accountId}, ${entry.eventId}, ${entry.contactId}, ${hash}, ${sealWaitingToken(tx, hash, token)}, ${entry.name}, ${entry.email},
         ${entry.phoneNumber}, ${entry.locale}, ${entry.timeZone}, ${entry.durationMin}, ${JSON.stringify(entry.windows)}::jsonb,
         ${lastOf(entry.windows)}::timestamptz, ${entry.conditionalUsers}::bigint[], ${entry.routingGroupIds}::bigint[], ${now}::timestamptz, ${now}::timestamptz)
       on conflict (account_id, contact_id, one_per) do update set

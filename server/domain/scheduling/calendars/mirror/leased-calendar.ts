@@ -52,7 +52,18 @@ export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]>
     ) waiting
     order by row_number() over (partition by waiting.account_id order by waiting.next_poll_at, waiting.id), waiting.next_poll_at, waiting.id
     limit ${sql.lit(some)}`;
-  return takeInCells(app, max, (some) => lease(due(some), now));
+  if (!app.database.cells.areSpread) return takeInCells(app, max, (some) => lease(due(some), now));
+  return takeInCells(app, max, (some) => ({
+    execute: async (db) => lease(listed((await sql<Named>`${due(some)}`.execute(db)).rows), now).execute(db),
+  }));
+}
+
+type Named = { readonly account_id: number; readonly id: number };
+
+/** What was read before: a server that looks for rows and locks them in one statement loses them on the way. */
+function listed(rows: readonly Named[]): Sql {
+  return sql`select account_id, id from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
+    as one (account_id, id)`;
 }
 
 /** Takes these calendars of a workspace, but for those that are being read. */

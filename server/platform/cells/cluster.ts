@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { rolesOfCells } from '#/platform/db/grants.ts';
+import { CellError } from './cell-error.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+const versionMin = 13;
+/** On every server alike, so that a statement of a cell may read them; each after those that it refers to. */
+const tablesEverywhere = ['account', 'app_user', 'member'] as const;
+
+/** Triggers of cells read and write beside their table, on the server that has the cell; Citus calls that unsafe, because it may be another. */
+const triggerSettings = [
+  'citus.enable_unsafe_triggers = on',
+  'citus.allow_nested_distributed_execution = on',
+];
+/** What a session of a workspace has on this server, its sessions on others get with their role. */
+const settings = [
+  "timezone = 'UTC'",
+  "lock_timeout = '3s'",
+  'jit = off',
+  // Whoever writes members locks people and workspaces against changes meanwhile, for which Citus wants the right to change them.
+  'citus.skip_advisory_lock_permission_checks = on',
+  ...triggerSettings,
+];
+
+/**
+ * Refuses a cluster that cells could not be spread over.
+ * @throws CellError
+ */
+export async function mustBeReady(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; servers: number; hasOwn: boolean }>(
+    `select (select extversion from pg_extension where extname = 'citus') as version,
+      count(*) filter (where shouldhaveshards)::int as servers, coalesce(bool_or(groupid = 0), false) as "hasOwn"
+    from pg_dist_node where isactive and noderole = 'primary'`,
+  );
+  const { version = '', servers = 0, hasOwn = false } = rows[0] ?? {};
+  if (Number.parseInt(version, 10) < versionMin)
+    throw new CellError(`Cells need Citus ${versionMin} or later; this is ${version}`);
+  if (!hasOwn)
+    throw new CellError(
+      "This server is not in pg_dist_node: run select citus_set_coordinator_host('ITS NAME')",
+    );
+  if (servers === 0)
+    throw new CellError("No server takes tables: run select citus_add_node('NAME', 5432) for each worker");
+}
+
+/** Before the first further cell: what statements of cells read beside its tables has to be on every server. */
+export async function prepareServers(client: Client, service: string): Promise<void> {
+  for (const setting of triggerSettings) {
+    await client.query(`set ${setting}`);
+    await client.query(
+      `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
+    );
+  }
+  for (const role of new Set([service, ...rolesOfCells]))
+    for (const setting of settings)
+      await client.query(
+        `do $$ begin execute format('alter role ${role} in database %I set ${setting.replaceAll("'", "''")}', current_database()); end $$`,
+      );
+  for (const table of tablesEverywhere)
+    await client.query(
+      `select create_reference_table('public.${table}')
+      where not exists (select from pg_dist_partition where logicalrelid = 'public.${table}'::regclass and partmethod = 'n' and repmodel = 't')`,
+    );
+}
+
+/** Gives a cell to one of the servers. */
+export async function distribute(client: Client, schema: string): Promise<void> {
+  await client.query(
+    `select citus_schema_distribute($1::regnamespace)
+    where not exists (select from pg_dist_schema where schemaid = $1::regnamespace)`,
+    [schema],
+  );
+}

@@ -1,0 +1,25 @@
+import { tellText } from './cells.ts';
+import type { DbCtx, WorkspaceDbCtx } from './db.ts';
+import { sql, type Sql } from './sql.ts';
+
+// What statements do otherwise while cells are on other servers (docs/decisions/0227). Elsewhere they are as they were.
+
+/**
+ * Waits for a request that is changing members. Members are on every server alike: there, whoever changes one keeps all
+ * statements of bookings out until the end, and two that had locked members would wait for each other.
+ */
+export function lockingMembers({ db }: DbCtx): Sql {
+  return db.cells?.areSpread === true ? sql`` : sql`for key share`;
+}
+
+/**
+ * Calls a function that has more rights than the workspace. On another server it is somebody else and would neither see nor
+ * change what this transaction has changed: there it is done before the rest, and stays done.
+ */
+export async function callWithMoreRights(tx: WorkspaceDbCtx, statement: Sql): Promise<void> {
+  if (tx.db.apart === undefined) return void (await statement.execute(tx.db));
+  await tx.db.apart(async (db) => {
+    await db.run(tellText('app.account_id', String(tx.accountId)));
+    await statement.execute(db);
+  });
+}

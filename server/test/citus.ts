@@ -1,0 +1,113 @@
+import pg from 'pg';
+
+// TEST_DATABASE_URL may be the coordinator of a cluster of Citus whose database there, as named by the address, has the workers:
+// then databases of tests are copied on each of its servers. With TEST_CELLS their workspaces are on the workers.
+
+type Server = { readonly url: string; readonly host: string; readonly port: number };
+
+let known: Promise<readonly Server[]> | null = null;
+
+/** The servers of the cluster at an address, the coordinator first; none where it is no cluster. */
+export function serversOf(adminUrl: string): Promise<readonly Server[]> {
+  known ??= readServers(adminUrl);
+  return known;
+}
+
+async function readServers(adminUrl: string): Promise<Server[]> {
+  return onServer(adminUrl, async (client) => {
+    const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+    if (rowCount === 0) return [];
+    const { rows } = await client.query<{ host: string; port: number }>(
+      "select nodename as host, nodeport as port from pg_dist_node where isactive and noderole = 'primary' order by groupid <> 0, nodeid",
+    );
+    return rows.map(({ host, port }, index) => {
+      const url = new URL(adminUrl);
+      if (index > 0) [url.hostname, url.port] = [host, String(port)];
+      return { url: url.href, host, port };
+    });
+  });
+}
+
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** A database without tables on all servers, which know each other there. */
+export async function makeOnCluster(servers: readonly Server[], name: string, owner: string): Promise<void> {
+  await dropOnCluster(servers, name);
+  for (const { url } of servers) {
+    await onServer(url, (client) =>
+      client.query(`create database ${name} template template0 owner ${owner}`),
+    );
+    await onServer(inDatabase(url, name), (client) => client.query('create extension citus'));
+  }
+  const [coordinator, ...workers] = servers;
+  if (coordinator === undefined) return;
+  await onServer(inDatabase(coordinator.url, name), async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
+  });
+}
+
+/** Copies it on each server; what was set for the database and for roles in it is set anew. */
+export async function copyOnCluster(
+  servers: readonly Server[],
+  template: string,
+  name: string,
+  owner: string,
+): Promise<void> {
+  await Promise.all(
+    servers.map(({ url }) =>
+      onServer(url, async (client) => {
+        await copyAlone(
+          client,
+          `create database ${name} template ${template} strategy file_copy owner ${owner}`,
+          template,
+        );
+        const { rows } = await client.query<{ statement: string }>(
+          `select format('alter %s %I set %s = %L', case setrole when 0 then 'database' else format('role %I in database', rolname) end,
+            $2::text, split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1)) as statement
+          from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase left join pg_roles r on r.oid = s.setrole, unnest(setconfig) setting
+          where d.datname = $1`,
+          [template, name],
+        );
+        for (const { statement } of rows) await client.query(statement);
+      }),
+    ),
+  );
+}
+
+const tries = 50;
+
+/** A template is copied while nobody is in it, and the upkeep of Citus comes back by itself. */
+async function copyAlone(client: pg.Client, statement: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = $1', [
+        template,
+      ]);
+      await client.query(statement);
+      return;
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!isInUse || attempt === tries) throw error;
+    }
+  }
+}
+
+export async function dropOnCluster(servers: readonly Server[], name: string): Promise<void> {
+  for (const { url } of servers)
+    await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
