@@ -6014,7 +6014,10 @@ export type Scenario = {
      * @default 0
      */
     partialRefunds: number;
-    /** @default {"min":1,"max":14} */
+    /**
+     * How many days after it
+     * @default {"min":1,"max":14}
+     */
     refundsAfterDays: {
       /** At least */
       min: number;
@@ -6026,7 +6029,10 @@ export type Scenario = {
      * @default 0
      */
     disputes: number;
-    /** @default {"min":5,"max":30} */
+    /**
+     * How many days after it
+     * @default {"min":5,"max":30}
+     */
     disputesAfterDays: {
       /** At least */
       min: number;
@@ -6038,7 +6044,10 @@ export type Scenario = {
      * @default 0.5
      */
     disputesLost: number;
-    /** @default {"min":20,"max":75} */
+    /**
+     * How many days later the bank decides
+     * @default {"min":20,"max":75}
+     */
     disputesDecidedAfterDays: {
       /** At least */
       min: number;
@@ -6507,6 +6516,7 @@ export type TestSlackMessage = {
   answered: {
     /** Id of the member it belongs to. Of the member who pressed */
     userId: number;
+    /** What it says */
     text: string;
   } | null;
 };
@@ -7853,7 +7863,10 @@ export type ScenarioInput = {
      * @default 0
      */
     partialRefunds?: number | undefined;
-    /** @default {"min":1,"max":14} */
+    /**
+     * How many days after it
+     * @default {"min":1,"max":14}
+     */
     refundsAfterDays?: {
       /** At least */
       min: number;
@@ -7865,7 +7878,10 @@ export type ScenarioInput = {
      * @default 0
      */
     disputes?: number | undefined;
-    /** @default {"min":5,"max":30} */
+    /**
+     * How many days after it
+     * @default {"min":5,"max":30}
+     */
     disputesAfterDays?: {
       /** At least */
       min: number;
@@ -7877,7 +7893,10 @@ export type ScenarioInput = {
      * @default 0.5
      */
     disputesLost?: number | undefined;
-    /** @default {"min":20,"max":75} */
+    /**
+     * How many days later the bank decides
+     * @default {"min":20,"max":75}
+     */
     disputesDecidedAfterDays?: {
       /** At least */
       min: number;

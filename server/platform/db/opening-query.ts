@@ -20,13 +20,24 @@ export type Opening = {
   /** The time of its context, read by the triggers of 0720_rows_of_records.sql. */
   readonly now: string;
   readonly ahead: readonly Ahead[];
+  /** Whether it only reads, and everything as it was at one moment. */
+  readonly isSnapshot: boolean;
 };
 
 /** The rows of what was sent ahead, as texts. */
 export type AheadRows = readonly (readonly (readonly (string | null)[])[])[];
 type Opened = { readonly result: pg.QueryResult; readonly ahead: AheadRows };
 
-const begin = { name: 'open', text: 'begin' } as const;
+const beginAny = { name: 'open', text: 'begin' } as const;
+const beginSnapshot = {
+  name: 'open.snapshot',
+  text: 'begin isolation level repeatable read, read only',
+} as const;
+
+/** How a transaction begins. */
+export const beginOf = ({ isSnapshot }: Pick<Opening, 'isSnapshot'>): Ahead =>
+  isSnapshot ? beginSnapshot : beginAny;
+
 const settingsName = 'open.settings';
 
 const prepared = new WeakMap<pg.ClientBase, Set<string>>();
@@ -44,7 +55,7 @@ export async function sendOpeningWith(
   const session = sessionAt(client);
   if (session === null) throw new Error('Only connections of a pool open transactions');
   const settings = { name: settingsName, text: session.openingPrelude };
-  await prepareAll(client, [begin, settings, ...opening.ahead]);
+  await prepareAll(client, [beginOf(opening), settings, ...opening.ahead]);
   const answers: (readonly (string | null)[])[][] = opening.ahead.map(() => []);
   const statement = { text, values: [...values], cell: firstCell };
   const result = await sendPrepared(client, statement, (config) =>
@@ -91,7 +102,7 @@ class OpeningQuery extends NamedQuery {
   override prepare(connection: Connection): void {
     const { role, accountId, now, ahead } = this.#opening;
     const account = String(accountId);
-    run(connection, begin.name, []);
+    run(connection, beginOf(this.#opening).name, []);
     run(connection, settingsName, [role, account, now]);
     for (const { name } of ahead) run(connection, name, [account]);
     super.prepare(connection);

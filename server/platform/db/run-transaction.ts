@@ -3,7 +3,7 @@ import { tellText } from './cells.ts';
 import type { Db, DbCtx } from './db.ts';
 import type { Draws } from './draws.ts';
 import { beginLate, type Beginning } from './late-begin.ts';
-import type { Ahead, AheadRows, Opening } from './opening-query.ts';
+import { beginOf, type Ahead, type AheadRows, type Opening } from './opening-query.ts';
 import { SentAhead } from './sent-ahead.ts';
 
 /**
@@ -85,12 +85,13 @@ function beginAtOnce(db: Db, send: () => Promise<unknown>): Beginning {
 }
 
 /** The same as a text, where the connection has to enter a cell, or is not one of a pool. */
-async function openByText(db: Db, { role, accountId, now, ahead }: Opening): Promise<AheadRows> {
+async function openByText(db: Db, opening: Opening): Promise<AheadRows> {
+  const { role, accountId, now, ahead } = opening;
   const settings = Object.entries({ 'app.account_id': String(accountId), 'app.now': now }).map(
     ([name, value]) =>
       db.cells?.areSpread === true ? tellText(name, value) : `set local ${name} = '${value}'`,
   );
-  const begin = ['begin', `set local role ${role}`, ...settings].join('; ');
+  const begin = [beginOf(opening).text, `set local role ${role}`, ...settings].join('; ');
   const texts = ahead.map(({ text }) => text.replaceAll('$1', String(accountId)));
   // The driver answers several statements with a list, which its types leave out.
   const results = (await db.run([withEntry(begin, db), ...texts].join('; '))) as unknown as QueryResult[];

@@ -45,10 +45,27 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
       accountId,
       now: ctx.now === undefined ? '' : iso(ctx.now),
       ahead: [...(isTest ? [seedLock] : []), ...(first === null ? [] : [first])],
+      isSnapshot: false,
     };
     const draws = isTest ? new Draws(accountId, atOnce) : null;
     return runTransaction(ctx, { opening, draws, isAtOnce }, (tx) =>
       work({ ...tx, db: { ...inWorkspace(tx.db, role), ...apartFrom(ctx) } }),
+    );
+  });
+}
+
+/** The same for what only reads, and everything as it was at one moment. */
+export async function workspaceSnapshot<C extends WorkspaceDbCtx, T>(
+  ctx: C,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
+  return retrying(ctx, () => {
+    const { accountId } = ctx;
+    const role = rolesOf(ctx.db).app;
+    const now = ctx.now === undefined ? '' : iso(ctx.now);
+    const opening: Opening = { role, accountId, now, ahead: [], isSnapshot: true };
+    return runTransaction(ctx, { opening, draws: null, isAtOnce: false }, (tx) =>
+      work({ ...tx, db: inWorkspace(tx.db, role) }),
     );
   });
 }

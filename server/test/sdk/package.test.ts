@@ -8,7 +8,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { builtSdk } from './package.ts';
 
 /** What a page pays that loads all entry points; the table of endpoints is a third of it. */
-const gzippedMax = 11_000;
+const gzippedMax = 11_250;
 const unpackedMax = 975_000;
 
 const folder = await builtSdk();

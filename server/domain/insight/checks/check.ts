@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { takeTime, transaction } from '#/platform/db/tx.ts';
+import { takeTime, transaction, workspaceSnapshot } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fillArchive } from '#/domain/insight/archive/fill.ts';
 import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
@@ -62,8 +62,7 @@ function both(one: ComparedRecords, other: ComparedRecords): ComparedRecords {
 type Compared = { records: ComparedRecords; numbers: ComparedNumbers; sequence: number };
 
 async function compareInSnapshot(ctx: Ctx): Promise<Compared> {
-  return transaction(ctx, async (tx) => {
-    await tx.db.run('set transaction isolation level repeatable read, read only');
+  return workspaceSnapshot(ctx, async (tx) => {
     await takeTime(tx);
     const tail = await readTail(tx);
     const { rows } = await sql<{ last: number }>`

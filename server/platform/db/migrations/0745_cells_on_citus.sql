@@ -9,6 +9,7 @@ begin
 end
 $$;
 
--- The log is outside of cells, in partitions, and `account` on every server: no key leads from one to the other. Rows of a
--- workspace that is gone are dropped with the rest of their week.
+-- The log is outside of cells, in partitions, and `account` on every server: no key leads from one to the other. Workspaces are
+-- marked as deleted, their rows stay; and the log is dropped by the day.
+-- safe: no version deletes rows of account, which is what the key was for, and writes to the log ask for the workspace themselves
 alter table request_log drop constraint request_log_account_id_fkey;
