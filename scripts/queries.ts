@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { testDatabase } from '../server/test/database.ts';
 import { callSites } from './queries/call-sites.ts';
 import { checkClaims, type Facts } from './queries/claims.ts';
@@ -68,7 +69,9 @@ function runSuite(): string {
 async function describeAll(all: readonly Statement[]): Promise<Map<Statement, Described>> {
   const its = await testDatabase();
   const found = new Map<Statement, Described>();
-  const client = await its.database.pool.connect();
+  // Of its own: those of the pool send what comes next without waiting, and a description waits.
+  const client = new pg.Client({ connectionString: its.url });
+  await client.connect();
   try {
     const describer = new Describer(client);
     for (const statement of all) {
@@ -84,7 +87,7 @@ async function describeAll(all: readonly Statement[]): Promise<Map<Statement, De
       }
     }
   } finally {
-    client.release();
+    await client.end();
     await its.drop();
   }
   return found;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pg from 'pg';
 import { testDatabase } from '../../server/test/database.ts';
 import { Describer } from './describe.ts';
 import { committedStatements } from './entries.ts';
@@ -8,9 +9,11 @@ import { committedStatements } from './entries.ts';
 
 test('each committed statement fits the schema, and takes and gives what its file says', async (t) => {
   const its = await testDatabase();
-  const client = await its.database.pool.connect();
+  // Of its own: those of the pool send what comes next without waiting, and a description waits.
+  const client = new pg.Client({ connectionString: its.url });
+  await client.connect();
   t.after(async () => {
-    client.release();
+    await client.end();
     await its.drop();
   });
   const describer = new Describer(client);

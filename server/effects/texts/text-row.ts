@@ -21,7 +21,7 @@ export type TextRow = {
   encoding: Shown['encoding'];
   segments: number;
   charged_segments: number | null;
-  price: string | number | null;
+  price: string | null;
   price_currency: string | null;
   created_at: string;
   sent_at: string | null;

@@ -1,5 +1,9 @@
 -- Made by `npm run queries` from what the tests sent: server/effects/slack/claim-channels.ts
 
+select m.id, m.topic, m.contact_id, m.body, m.is_alone, m.external_ref, m.wanted, m.attempts, case when p.setter_id is not null then coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), '?') end as owner_name, p.id is not null and p.deleted_at is null as is_contact_there from slack_message m left join contact p on p.account_id = m.account_id and p.id = m.contact_id left join member_person u on u.account_id = m.account_id and u.user_id = p.setter_id where m.account_id = $1 and m.id = any($2::bigint[])
+-- takes $1 bigint, $2 bigint[]
+-- gives id bigint, topic text, contact_id bigint, body text, is_alone boolean, external_ref text, wanted integer, attempts integer, owner_name text, is_contact_there boolean
+
 select m.id, m.topic, m.contact_id, m.body, m.is_alone, m.external_ref, m.wanted, m.attempts, case when p.setter_id is not null then coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), '?') end as owner_name, p.id is not null and p.deleted_at is null as is_contact_there from slack_message m left join contact p on p.account_id = m.account_id and p.id = m.contact_id left join member_person u on u.account_id = m.account_id and u.user_id = p.setter_id where m.account_id = $1 and m.slack_channel_id = $2 and m.status = 'QUEUED' order by m.id limit $3
 -- takes $1 bigint, $2 bigint, $3 bigint
 -- gives id bigint, topic text, contact_id bigint, body text, is_alone boolean, external_ref text, wanted integer, attempts integer, owner_name text, is_contact_there boolean

@@ -7,9 +7,17 @@ select c.id from change c where c.account_id = $1 and c.sequence is not null and
 -- takes $1 bigint, $2 timestamp with time zone
 -- gives id bigint
 
-select d.id, d.endpoint_id from webhook_delivery d where d.account_id = $1 and d.status = 'PENDING' and d.next_attempt_at < $2::timestamptz and not exists ( select from pgboss.job j where j.name = $3 and j.id = d.job_id and j.state in ('created', 'retry', 'active')) order by d.id limit 500 for update of d
--- takes $1 bigint, $2 timestamp with time zone, $3 text
+select d.id, d.endpoint_id from webhook_delivery d where d.account_id = $1 and d.status = 'PENDING' and d.next_attempt_at < $2::timestamptz and (d.job_id is null or d.job_id <> all($3::uuid[])) order by d.id limit 500 for update of d
+-- takes $1 bigint, $2 timestamp with time zone, $3 uuid[]
 -- gives id bigint, endpoint_id text
+
+select distinct d.job_id from webhook_delivery d where d.account_id = $1 and d.status = 'PENDING' and d.next_attempt_at < $2::timestamptz
+-- takes $1 bigint, $2 timestamp with time zone
+-- gives job_id uuid
+
+select j.id from pgboss.job j where j.name = $1 and j.id = any($2::uuid[]) and j.state in ('created', 'retry', 'active')
+-- takes $1 text, $2 uuid[]
+-- gives id uuid
 
 update change_counter k set gone = coalesce(( select min(c.sequence) - 1 from change c where c.account_id = $1 and c.sequence is not null), k.last) where k.account_id = $2
 -- takes $1 bigint, $2 bigint

@@ -3,5 +3,8 @@
 select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPages", current_setting('synchronous_commit') as commit, current_user as role, session_user as login, rolsuper as "isSuperuser" from pg_roles where rolname = current_user
 -- gives version text, fsync text, fullPages text, commit text, role name, login name, isSuperuser boolean
 
-select min(verified_at) as verified, min(problem) as problem from (select verified_at, problem from audit_chain union all select verified_at, problem from operator_act_chain) chain
+select min(verified_at) as verified, min(problem) as problem from audit_chain
+-- gives verified timestamp with time zone, problem text
+
+select min(verified_at) as verified, min(problem) as problem from operator_act_chain
 -- gives verified timestamp with time zone, problem text

@@ -9,11 +9,14 @@ select e.id, jsonb_build_array(e.id, (extract(epoch from e.at) * 1000000)::bigin
 select h.last_sequence, h.last_hash, h.anchor_sequence, h.anchor_hash from operator_act_chain h where true for update
 -- gives last_sequence bigint, last_hash bytea, anchor_sequence bigint, anchor_hash bytea
 
+select null::bigint as "accountId" where exists (select from operator_act where sequence is null)
+-- gives accountId bigint
+
 update operator_act e set sequence = link.sequence, salt = link.salt, content_hash = link.content_hash, hash = link.hash from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as link (id, sequence, salt, content_hash, hash) where true and e.id = link.id
 -- takes $1 bigint[], $2 bigint[], $3 bytea[], $4 bytea[], $5 bytea[]
 
 update operator_act_chain h set last_sequence = $1, last_hash = $2 where true
 -- takes $1 bigint, $2 bytea
 
-with recursive news as ( (select account_id from audit_entry where sequence is null order by account_id limit 1) union all select (select account_id from audit_entry where sequence is null and account_id > news.account_id order by account_id limit 1) from news where news.account_id is not null ) select account_id as "accountId" from news where account_id is not null union all select null where exists (select from operator_act where sequence is null)
+with recursive news as ( (select account_id from audit_entry where sequence is null order by account_id limit 1) union all select (select account_id from audit_entry where sequence is null and account_id > news.account_id order by account_id limit 1) from news where news.account_id is not null ) select account_id as "accountId" from news where account_id is not null
 -- gives accountId bigint

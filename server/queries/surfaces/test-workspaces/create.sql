@@ -11,5 +11,5 @@ select u.email, best.plan, best.time_zone, (select count(*) from member m join a
 -- takes $1 bigint
 -- gives email text, plan text, time_zone text, owned bigint
 
-update account set deleted_at = $1::timestamptz, clock_until = null where id = $2
+update public.account set deleted_at = $1::timestamptz, clock_until = null where id = $2
 -- takes $1 timestamp with time zone, $2 bigint

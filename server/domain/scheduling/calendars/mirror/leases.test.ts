@@ -134,3 +134,14 @@ test('workspaces take turns, and nothing is due twice', async () => {
   const ctx = await large.ctx();
   assert.deepEqual(await leaseThese(ctx, large.ids), [], 'somebody who waits takes no lease away');
 });
+
+test('where cells are on other servers, what is due is read first and leased then, and once', async () => {
+  await connected({ count: 2 });
+  const { database } = server.app;
+  const cells = Object.create(database.cells, { areSpread: { value: true } });
+  const spread = { ...server.app, database: { ...database, cells } };
+  const leased = await leaseDue(spread, 100);
+  assert.equal(leased.length, 2);
+  assert.deepEqual(await leaseDue(spread, 100), []);
+  assert.deepEqual(await leaseDue(server.app, 100), []);
+});

@@ -18,7 +18,7 @@ select count(*) as n from sign_in_connection where account_id = $1
 -- takes $1 bigint
 -- gives n bigint
 
-select from account where id = $1 for no key update
+select from public.account where id = $1 for no key update
 -- takes $1 bigint
 
 select from sign_in_connection where account_id = $1 and id = $2 for update

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import type { Db } from './db.ts';
+import { rowNumber } from './row-number.ts';
+import { lockingMembers } from './spread.ts';
+import { sql } from './sql.ts';
+
+// What is sent where cells are on other servers; on-servers.test.ts asks such a cluster.
+
+let its: TestDatabase;
+
+before(async () => {
+  its = await testDatabase();
+  await its.database.pool.query("insert into account (id, name, slug) values (1, 'One', 'one')");
+});
+after(() => its.drop());
+
+const here = (): Db => its.database.serviceOf(1);
+const spread = (): Db => {
+  const { cells } = its.database;
+  return { ...here(), cells: Object.create(cells, { areSpread: { value: true } }) };
+};
+
+test('a row that is inserted in the middle of a statement gets the next number of its table, here and elsewhere', async () => {
+  const ids: number[] = [];
+  for (const db of [here(), spread(), here()]) {
+    const number = await rowNumber({ db } as Parameters<typeof rowNumber>[0], 'contact');
+    const { rows } = await sql<{ id: number }>`select ${number} as id`.execute(db);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  const [first = 0] = ids;
+  assert.deepEqual(ids, [first, first + 1, first + 2]);
+});
+
+test('bookings lock the members they book, but not where members are on every server', async () => {
+  const sent: string[] = [];
+  for (const db of [here(), spread()]) {
+    const asking: Db = { ...db, run: async (text) => (sent.push(text), { rows: [] }) as never };
+    await sql`select from member where account_id = ${1} ${lockingMembers({ db } as never)}`.execute(asking);
+  }
+  assert.deepEqual(
+    sent.map((text) => text.includes('for key share')),
+    [true, false],
+  );
+});
