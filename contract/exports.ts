@@ -9,6 +9,7 @@ import { list as products } from './products.ts';
 import { filePassphrase, workspaceFileType } from './workspace-file.ts';
 import { paging, text } from './shared.ts';
 import { list as transactions } from './transactions.ts';
+import { list as waitingList } from './waiting-list.ts';
 
 /** The lists that can be exported. What a filter is, and who sees which rows, is said by the list alone. */
 export const exported = {
@@ -18,6 +19,7 @@ export const exported = {
   transactions,
   products,
   commissionLines,
+  waitingList,
 } as const satisfies Record<string, Endpoint>;
 export type ExportedResource = keyof typeof exported;
 export const exportedResources = Object.keys(exported) as [ExportedResource, ...ExportedResource[]]; // the keys are the type

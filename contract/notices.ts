@@ -10,6 +10,11 @@ export const noticeKinds = {
   CALL_CANCELLED: 'a call of yours is cancelled',
   OUTCOME_MISSING: 'a day after a call of yours its outcome is still missing',
   LEAD_ASSIGNED: 'somebody else gives you a lead',
+  WAITING_JOINED: 'a lead of yours, or for administrators anybody, joins the waiting list of an event',
+  WAITING_OFFER_TAKEN:
+    'a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators',
+  WAITING_OFFER_ENDED:
+    'such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people',
   PAYMENT: 'a payment comes in for a deal of yours',
   REFUND_FAILED: 'what was paid with a booking should go back and the provider refuses; administrators only',
   CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
@@ -41,9 +46,10 @@ export const Notice = z
       })
       .nullable()
       .meta({ description: 'The call it is about, as it is now' }),
-    contact: personRef
-      .nullable()
-      .meta({ description: 'The contact of the call, of the payment, or the lead' }),
+    contact: personRef.nullable().meta({
+      description:
+        'The contact of the call, of the payment, the lead, or who waits; null where the caller does not see who waits',
+    }),
     payment: z
       .object({
         id: rowId,
@@ -52,6 +58,14 @@ export const Notice = z
         currency: z.string(),
       })
       .nullable(),
+    waiting: z
+      .object({
+        eventId: rowId,
+        eventName: z.string(),
+        offeredAt: instant.nullable().meta({ description: 'The time that was offered' }),
+      })
+      .nullable()
+      .meta({ description: 'The waiting list it is about' }),
     about: z.string().nullable().meta({
       description:
         'The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences',

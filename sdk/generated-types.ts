@@ -5095,8 +5095,8 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
+  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
@@ -5120,7 +5120,7 @@ export type Notice = {
     /** State of the call */
     status: string;
   } | null;
-  /** The contact of the call, of the payment, or the lead */
+  /** The contact of the call, of the payment, the lead, or who waits; null where the caller does not see who waits */
   contact: PersonRef | null;
   /** The payment it is about; null for none */
   payment: {
@@ -5132,6 +5132,14 @@ export type Notice = {
     value: number;
     /** Currency of the amount, ISO 4217 */
     currency: string;
+  } | null;
+  /** The waiting list it is about */
+  waiting: {
+    /** Id of the event */
+    eventId: number;
+    eventName: string;
+    /** The time that was offered; RFC 3339 in UTC */
+    offeredAt: string | null;
   } | null;
   /** The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences */
   about: string | null;
@@ -15437,7 +15445,7 @@ export type EventReplayRoutingResult = {
 /** What `POST /v1/exports` takes. */
 export type ExportCreateInput = {
   /** The list */
-  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionLines";
+  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionLines" | "waitingList";
   /**
    * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
    * @default {}
@@ -17443,8 +17451,8 @@ export type NoticeGetSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;
@@ -17499,8 +17507,8 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
+    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
     /** Whether the app tells the caller */
     app: boolean;
   }>;
@@ -17512,8 +17520,8 @@ export type NoticeUpdateSettingsResult = {
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
-      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
+      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
       /** Whether the app tells the caller */
       app: boolean;
     }>;

@@ -70,6 +70,10 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await page.getByRole('button', { name: 'Close month' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
   await page.getByText('Closed by').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  assert.equal((await file).suggestedFilename(), 'commissions-2026-10.csv');
 
   const closer = await signedIn(ann, { now, ...phone, colorScheme: 'dark' });
   await closer.page.goto('/commissions?month=2026-10');
@@ -78,6 +82,7 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   assert.equal(await closer.page.getByText('Alan').count(), 0);
   await closer.page.getByRole('button', { name: 'Why?' }).click();
   await closer.page.getByText('12.5% of $1,000').waitFor();
+  assert.equal(await closer.page.getByText('that decides the rate').count(), 0, 'there is one rate');
   await closer.assertFits('a statement on a phone');
   await closer.assertAccessible('why it is that much');
 

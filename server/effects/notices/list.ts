@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { list, markRead, NoticeKind } from '@callwright/contract/notices.ts';
+import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
@@ -19,6 +20,9 @@ type Row = {
   call_status: string | null;
   contact_id: number | null;
   contact_name: string | null;
+  event_id: number | null;
+  offered_at: string | null;
+  waited_for: string | null;
   payment_id: number | null;
   deal_id: number | null;
   value: number | null;
@@ -27,6 +31,8 @@ type Row = {
 
 /** GET /v1/notices, along notice_of_member. What they are about is read as it is now. */
 export async function listNotices(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
+  // A host whose time was held need not see who waits, and nobody knows of a blocked person who does.
+  const seen = sql`c.blocked is null and c.deleted_at is null and ${visibleContacts(ctx, 'contacts:read') ?? sql`true`}`;
   const { rows, meta } = await readPage<Row>(ctx, input, {
     name: 'notices',
     from: 'notice n',
@@ -42,12 +48,14 @@ export async function listNotices(ctx: Ctx, input: Input<typeof list>): Promise<
       select n.id, n.kind, n.at, n.read_at, n.about, call.id as call_id, call.invitee_name, call.starts_at, call.event_name,
         call.status as call_status, c.id as contact_id,
         coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.phone_number, '') as contact_name,
-        p.id as payment_id, p.deal_id, p.value, p.currency
+        n.event_id, n.offered_at, waited.name as waited_for, p.id as payment_id, p.deal_id, p.value, p.currency
       from notice n
       left join event_call call on call.account_id = n.account_id and call.id = n.event_call_id
       left join setter_claim s on s.account_id = n.account_id and s.id = n.setter_claim_id
       left join payment p on p.account_id = n.account_id and p.id = n.payment_id
-      left join contact c on c.account_id = n.account_id and c.id = coalesce(call.contact_id, s.contact_id, p.contact_id)
+      left join event waited on waited.account_id = n.account_id and waited.id = n.event_id
+      left join contact c on c.account_id = n.account_id
+        and c.id = coalesce(call.contact_id, s.contact_id, p.contact_id, n.contact_id) and (n.contact_id is null or ${seen})
       where n.account_id = ${ctx.accountId} and n.id = ${id}`,
   });
   return { data: { notices: rows.map(present), unread: await countUnread(ctx), count: meta.count }, meta };
@@ -87,6 +95,7 @@ function present(row: Row): Result<typeof list>['data']['notices'][number] {
     eventCall: callOf(row),
     contact: contactOf(row),
     payment: paymentOf(row),
+    waiting: waitingOf(row),
   };
 }
 
@@ -99,6 +108,10 @@ function callOf({ call_id: id, invitee_name, starts_at, event_name, call_status 
     eventName: event_name ?? '',
     status: call_status ?? '',
   };
+}
+
+function waitingOf({ event_id: eventId, waited_for: eventName, offered_at: offeredAt }: Row) {
+  return eventId === null ? null : { eventId, eventName: eventName ?? '', offeredAt };
 }
 
 function contactOf({ contact_id: id, contact_name }: Row) {

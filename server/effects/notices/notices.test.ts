@@ -52,6 +52,7 @@ test('GET /v1/notices 200: host and setter are told of a call, its move and its 
     },
     contact: { id: lead.id, name: 'Ada L' },
     payment: null,
+    waiting: null,
   });
   assert.deepEqual(kindsOf(await noticesTo(setter.client)), ['CALL_BOOKED']);
   const moved = { id, dateTime: halfHour(3), timeZone: 'UTC' };

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@callwright/contract/notices.ts';
 import type { CallContext } from '#/domain/scheduling/call-records/notice.ts';
 import type { Actor } from '#/platform/context/ctx.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { byTypeOfWaiting } from './waiting.ts';
 
 /** A change with what is needed to know whom it concerns. */
 export type NotifiedChange = {
@@ -15,6 +16,8 @@ export type NotifiedChange = {
   readonly context: unknown;
   /** Whose deal a payment is for. */
   readonly closerId: number | null;
+  /** Whose lead somebody on a waiting list is. */
+  readonly ownerIds: readonly number[];
 };
 
 /** A notice as it is written; `user_id` null is for all administrators. */
@@ -26,10 +29,14 @@ export type WantedNotice = {
   readonly event_call_id?: number;
   readonly setter_claim_id?: number;
   readonly payment_id?: number;
+  /** Who waits, for which event, and the time they were offered. */
+  readonly contact_id?: number;
+  readonly event_id?: number;
+  readonly offered_at?: string;
   readonly about?: string;
 };
 
-type Notified = Pick<WantedNotice, 'kind' | 'event_call_id' | 'setter_claim_id' | 'payment_id' | 'about'> & {
+export type Notified = Omit<WantedNotice, 'user_id' | 'change_id' | 'at'> & {
   readonly users: readonly (number | null)[];
 };
 
@@ -58,6 +65,7 @@ const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
     users: closerId === null ? [] : [closerId],
     payment_id: idIn(object, 'id'),
   }),
+  ...byTypeOfWaiting,
   'calendar.disconnected': ofCalendar,
   'calendar.sync_failed': ofCalendar,
   'webhook.endpoint.disabled': ({ object }) => ({

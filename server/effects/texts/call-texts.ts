@@ -18,7 +18,13 @@ import { addressOf, whoStoppedTexts } from './opt-out.ts';
 import { sendTexts, type TextToSend } from './send-texts.ts';
 import { canWhatsapp, whatsappBody } from './whatsapp-values.ts';
 
-type Wanted = { readonly callId: number; readonly kind: TextToSend['kind']; readonly cause: string };
+type Wanted = {
+  readonly callId: number;
+  readonly kind: TextToSend['kind'];
+  readonly cause: string;
+  /** From when on it is of no use, where that is known already. */
+  readonly expiresAtMs?: number;
+};
 type Consenting = Pick<TextConnectionRow, 'whatsapp_sender' | 'whatsapp_templates'> & {
   id: number;
   text_numbers: (string | null)[];
@@ -35,7 +41,16 @@ const international = /^\+[1-9]\d{6,14}$/;
  * if they agreed to texts. Nobody gets both. Without a provider there are none.
  * @returns the causes of those that were written
  */
-export async function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set<string>> {
+export function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set<string>> {
+  return textsAboutCalls(tx, wanted, ['WHATSAPP', 'TEXT']);
+}
+
+/** The same by some channels alone. */
+export async function textsAboutCalls(
+  tx: Ctx,
+  wanted: readonly Wanted[],
+  channels: readonly TextChannel[],
+): Promise<Set<string>> {
   if (wanted.length === 0) return new Set();
   const consents = await readConsents(
     tx,
@@ -43,10 +58,12 @@ export async function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set
   );
   if (consents.size === 0) return new Set();
   const calls = new Map((await readCallFacts(tx, [...consents.keys()])).map((call) => [call.id, call]));
-  const texts = wanted.flatMap((one) => {
-    const [call, consent] = [calls.get(one.callId), consents.get(one.callId)];
-    return call === undefined || consent === undefined ? [] : textsOf(tx, one, call, consent);
-  });
+  const texts = wanted
+    .flatMap((one) => {
+      const [call, consent] = [calls.get(one.callId), consents.get(one.callId)];
+      return call === undefined || consent === undefined ? [] : textsOf(tx, one, call, consent);
+    })
+    .filter(({ channel }) => channels.includes(channel));
   const stopped = await whoStoppedTexts(
     tx,
     texts.map(({ channel, to }) => addressOf(channel, to)),
@@ -82,7 +99,12 @@ async function readConsents(tx: Ctx, callIds: readonly number[]): Promise<Map<nu
 }
 
 /** By each channel that is agreed to, the one that is preferred first. */
-function textsOf(tx: Ctx, { kind, cause }: Wanted, call: CallFacts, consent: Consenting): TextToSend[] {
+function textsOf(
+  tx: Ctx,
+  { kind, cause, expiresAtMs }: Wanted,
+  call: CallFacts,
+  consent: Consenting,
+): TextToSend[] {
   if (!call.may_be_notified || call.phone_number === null) return [];
   if (kind !== 'reminder' && !consent.texts_changes) return [];
   const to = normalizePhone(call.phone_number, tx.account.country);
@@ -96,7 +118,7 @@ function textsOf(tx: Ctx, { kind, cause }: Wanted, call: CallFacts, consent: Con
     callId: call.id,
     timeZone: call.time_zone,
     body: channel === 'TEXT' ? bodyOf(tx, kind, call) : valuesOf(tx, kind, call),
-    expiresAtMs: kind === 'cancellation' ? tx.now + patienceMs : startMs,
+    expiresAtMs: expiresAtMs ?? (kind === 'cancellation' ? tx.now + patienceMs : startMs),
   }));
 }
 

@@ -1,12 +1,16 @@
 import { inReach } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
-import type { App } from '#/platform/context/ctx.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { TakenText } from '#/ports/messages/texts/text-sender.ts';
 import { isTrouble } from '#/ports/outside/trouble.ts';
 import { textConnectionColumns, type TextConnectionRow } from './connection-row.ts';
 import { senderOf } from './provider.ts';
+import { textInstead, type UndeliveredText } from './text-instead.ts';
 
 const totalMs = 20_000;
 const leaseMs = 60_000;
@@ -61,17 +65,24 @@ async function read(app: App, row: UnpricedText): Promise<TakenText | null> {
 
 /**
  * How a text of ours fares. States only go ahead: reports come in any order, and what was reported once changes nothing
- * when it comes again.
+ * when it comes again. What did not arrive by WhatsApp goes as a text, in the same transaction.
  * @returns false if there is no such text
  */
-export async function noteState(
-  app: App,
-  accountId: number,
+export async function noteState(app: App, accountId: number, id: number, taken: TakenText): Promise<boolean> {
+  return transaction(await enterWorkspace(systemContext(app), accountId), async (tx) => {
+    const noted = await writeState(tx, id, taken);
+    if (noted?.is_news && taken.state === 'UNDELIVERED') await textInstead(tx, noted);
+    return noted !== undefined;
+  });
+}
+
+async function writeState(
+  tx: Ctx,
   id: number,
   { externalId, state, error }: TakenText,
-): Promise<boolean> {
-  const now = sql`${iso(app.clock())}::timestamptz`;
-  const { rows } = await sql<{ id: number }>`
+): Promise<(UndeliveredText & { is_news: boolean }) | undefined> {
+  const now = sql`${iso(tx.now)}::timestamptz`;
+  const { rows } = await sql<UndeliveredText & { is_news: boolean }>`
     update text_message t set external_id = ${externalId},
       status = case when known.yes then ${state} else t.status end,
       error = case when known.yes then ${error} else t.error end,
@@ -80,8 +91,8 @@ export async function noteState(
       delivered_at = case when known.yes and ${state} = 'DELIVERED' then ${now} else t.delivered_at end,
       price_due_at = case when known.yes and t.price is null then ${now} else t.price_due_at end
     from (select id, status = 'QUEUED' or status = 'SENT' and ${state} <> 'SENT' as yes from text_message
-      where account_id = ${accountId} and id = ${id} for update) as known
-    where t.account_id = ${accountId} and t.id = known.id and t.id = ${id} and coalesce(t.external_id, ${externalId}) = ${externalId}
-    returning t.id`.execute(app.database.serviceOf(accountId));
-  return rows.length > 0;
+      where account_id = ${tx.accountId} and id = ${id} for update) as known
+    where t.account_id = ${tx.accountId} and t.id = known.id and t.id = ${id} and coalesce(t.external_id, ${externalId}) = ${externalId}
+    returning t.id, t.kind, t.channel, t.event_call_id, t.expires_at, known.yes as is_news`.execute(tx.db);
+  return rows[0];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
+import type { Json } from '#/test/client.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { allWhoStoppedTexts } from './opt-out.ts';
 import { bookedCall, phone } from './testing/booked-call.ts';
@@ -56,6 +57,64 @@ test('who agreed to WhatsApp gets an approved template with name, event, time an
   const [failed] = await texts(at);
   assert.equal(failed.status, 'UNDELIVERED');
   assert.match(failed.error, /no WhatsApp.*63024/);
+});
+
+/** Twilio reports on the message that it took at this place. */
+function report(at: Connected, place: number, MessageStatus: string): Promise<number> {
+  const sent = at.account.texts[place];
+  const form = { MessageSid: sent?.sid ?? '', MessageStatus, ErrorCode: '63024', To: address };
+  return post(at, sent?.statusCallback ?? '', form);
+}
+
+/** A confirmation that Twilio has taken by WhatsApp. */
+async function sentByWhatsapp(consent: Json = both): Promise<{ at: Connected; call: Json }> {
+  const at = await withWhatsapp();
+  const call = await bookedCall(at, undefined, { consent });
+  await runDue();
+  assert.deepEqual(await channels(at), ['confirmation WHATSAPP SENT']);
+  return { at, call };
+}
+
+test('what does not arrive by WhatsApp goes as a text, once, however often and by whatever way that is reported', async () => {
+  for (const status of ['failed', 'undelivered']) {
+    const { at } = await sentByWhatsapp();
+    assert.deepEqual(await Promise.all([report(at, 0, status), report(at, 0, status)]), [200, 200]);
+    server.clock.advance(60_000);
+    await runDue();
+    assert.deepEqual(await channels(at), ['confirmation WHATSAPP UNDELIVERED', 'confirmation TEXT SENT']);
+    assert.deepEqual([at.account.texts[1]?.to, at.account.texts[1]?.from], [phone, '+15005550006']);
+    assert.match((await texts(at))[1].text, /is booked/);
+    assert.equal(await report(at, 0, status), 200);
+    assert.equal(await report(at, 1, status), 200, 'a text that does not arrive is followed by nothing');
+    await runDue();
+    assert.equal((await texts(at)).length, 2);
+  }
+});
+
+test('no text follows without consent, after STOP, after an arrival, or once the call has begun', async () => {
+  const only = await sentByWhatsapp([both[1]]);
+  const stopped = await sentByWhatsapp();
+  assert.equal(await say(stopped.at, phone, 'STOP'), 200);
+  const arrived = await sentByWhatsapp();
+  assert.equal(await report(arrived.at, 0, 'delivered'), 200);
+  const over = await sentByWhatsapp();
+  server.clock.set(over.call.dateTime);
+  for (const { at } of [only, stopped, arrived, over]) {
+    assert.equal(await report(at, 0, 'undelivered'), 200);
+    assert.equal((await texts(at)).length, 1);
+  }
+});
+
+test('no text follows about a call that was moved or cancelled meanwhile: that is told', async () => {
+  const { at: other, call: moved } = await sentByWhatsapp();
+  const dateTime = iso(toMs(moved.dateTime) + 3_600_000);
+  await other.w.put('/v1/eventCalls/reschedule', { id: moved.id, dateTime, timeZone: 'UTC' });
+  assert.equal(await report(other, 0, 'undelivered'), 200);
+  assert.deepEqual(await channels(other), ['confirmation WHATSAPP UNDELIVERED', 'reschedule TEXT QUEUED']);
+  const { at, call } = await sentByWhatsapp();
+  await at.w.put('/v1/eventCalls/cancel', { id: call.id });
+  assert.equal(await report(at, 0, 'undelivered'), 200);
+  assert.deepEqual(await channels(at), ['confirmation WHATSAPP UNDELIVERED', 'cancellation TEXT QUEUED']);
 });
 
 test('consent to texts is none to WhatsApp, and consent to WhatsApp none to texts', async () => {

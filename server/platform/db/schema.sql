@@ -1159,6 +1159,9 @@ notice
   about text
   at timestamp with time zone not null
   read_at timestamp with time zone
+  contact_id bigint
+  event_id bigint
+  offered_at timestamp with time zone
 
 notice_mute
   account_id bigint not null
@@ -2118,6 +2121,8 @@ CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, 
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
 CREATE INDEX member_by_person ON public.member USING btree (person_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX notice_about_contact ON public.notice USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
+CREATE INDEX notice_about_event ON public.notice USING btree (account_id, event_id) WHERE (event_id IS NOT NULL)
 CREATE INDEX notice_by_age ON public.notice USING btree (account_id, at)
 CREATE INDEX notice_call ON public.notice USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX notice_claim ON public.notice USING btree (account_id, setter_claim_id) WHERE (setter_claim_id IS NOT NULL)
@@ -2882,6 +2887,8 @@ notice: notice_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call
 notice: notice_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE CASCADE
 notice: notice_account_id_setter_claim_id_fkey FOREIGN KEY (account_id, setter_claim_id) REFERENCES setter_claim(account_id, id) ON DELETE CASCADE
 notice: notice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+notice: notice_contact FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE NOT VALID
+notice: notice_event FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE NOT VALID
 notice: notice_pkey PRIMARY KEY (account_id, id)
 notice_mute: notice_mute_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 notice_mute: notice_mute_pkey PRIMARY KEY (account_id, user_id, kind)

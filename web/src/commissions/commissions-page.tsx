@@ -56,6 +56,7 @@ export function CommissionsPage() {
           )}
           <ExportMenu
             resource="commissionLines"
+            fileName={`commissions-${month}`}
             filters={{ month, ...(person !== undefined && { userIds: String(person) }) }}
           />
         </>

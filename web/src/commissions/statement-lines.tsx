@@ -12,7 +12,7 @@ import { writeMoney } from '../ui/money.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Nothing } from '../ui/states.tsx';
-import { writeDate, writeShortDate } from '../ui/time.ts';
+import { writeDateSpan, writeShortDate } from '../ui/time.ts';
 import { writeMonth } from './months.ts';
 import { say } from './say.ts';
 import { WhyAmount } from './why-amount.tsx';
@@ -69,7 +69,7 @@ function LineRow({ line }: { line: CommissionLine }) {
               {line.basis !== null && `${say(`basis.${line.basis}`)} · `}
               {line.why.day === null
                 ? writeShortDate(line.createdAt, user.timeZone)
-                : writeDate(line.why.day)}
+                : writeDateSpan(line.why.day, line.why.day)}
             </Text>
           </Group>
         </Stack>

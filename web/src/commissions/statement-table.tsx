@@ -1,6 +1,6 @@
 import { Anchor, Table } from '@mantine/core';
 import type { CommissionStatement } from '../records.ts';
-import { writeMoney } from '../ui/money.ts';
+import { moneyWriter } from '../ui/money.ts';
 import { say } from './say.ts';
 import { sumOf } from './currency-totals.ts';
 
@@ -8,6 +8,7 @@ type Props = { statements: readonly CommissionStatement[]; onChoose: (userId: nu
 
 /** What a month pays everybody; a name opens the statement. */
 export function StatementTable({ statements, onChoose }: Props) {
+  const amounts = statements.flatMap((statement) => columns.map((column) => statement[column]));
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table aria-label={say('statements')}>
@@ -25,11 +26,11 @@ export function StatementTable({ statements, onChoose }: Props) {
           {statements.map((statement) => (
             <Table.Tr key={`${statement.userId} ${statement.currency}`}>
               <Table.Th scope="row" fw={500}>
-                <Anchor component="button" type="button" onClick={() => onChoose(statement.userId)}>
+                <Anchor component="button" type="button" size="sm" onClick={() => onChoose(statement.userId)}>
                   {statement.user.name}
                 </Anchor>
               </Table.Th>
-              <Amounts of={statement} />
+              <Amounts of={statement} amounts={amounts} />
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -37,8 +38,10 @@ export function StatementTable({ statements, onChoose }: Props) {
           <Table.Tfoot>
             {totalsOf(statements).map((total) => (
               <Table.Tr key={total.currency}>
-                <Table.Th scope="row">{say('sum.all')}</Table.Th>
-                <Amounts of={total} />
+                <Table.Th scope="row" fw={600} fz="sm" c="var(--strong)">
+                  {say('sum.all')}
+                </Table.Th>
+                <Amounts of={total} amounts={amounts} />
               </Table.Tr>
             ))}
           </Table.Tfoot>
@@ -50,10 +53,12 @@ export function StatementTable({ statements, onChoose }: Props) {
 
 type Sums = Pick<CommissionStatement, (typeof columns)[number] | 'currency'>;
 
-function Amounts({ of }: { of: Sums }) {
+/** @param amounts all of the table */
+function Amounts({ of, amounts }: { of: Sums; amounts: readonly number[] }) {
+  const write = moneyWriter(amounts, of.currency);
   return columns.map((column) => (
     <Table.Td key={column} ta="right" {...(column === 'total' && { fw: 600 })}>
-      {of[column] === 0 && column !== 'total' ? '–' : writeMoney(of[column], of.currency)}
+      {of[column] === 0 && column !== 'total' ? '–' : write(of[column])}
     </Table.Td>
   ));
 }

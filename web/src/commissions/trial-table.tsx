@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { CommissionTrial } from '../records.ts';
-import { writeMoney } from '../ui/money.ts';
+import { moneyWriter } from '../ui/money.ts';
 import { currencyTotals } from './currency-totals.ts';
 import { writeMonth } from './months.ts';
 import { say } from './say.ts';
@@ -9,6 +9,8 @@ type Amount = Pick<CommissionTrial['amounts'][number], 'currency' | 'current' | 
 
 /** What each person would get instead, and all of them together first. */
 export function TrialTable({ amounts }: { amounts: CommissionTrial['amounts'] }) {
+  const all = amounts.flatMap(({ current, proposed }) => [current, proposed]);
+  const isOneMonth = new Set(amounts.map(({ month }) => month)).size === 1;
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={say('trial')}>
@@ -28,14 +30,15 @@ export function TrialTable({ amounts }: { amounts: CommissionTrial['amounts'] })
         </Table.Thead>
         <Table.Tbody>
           {currencyTotals(amounts).map((total) => (
-            <Row key={total.currency} name={say('trial.all')} amount={total} />
+            <Row key={total.currency} name={say('trial.all')} amount={total} all={all} isSum />
           ))}
           {amounts.map(({ user, month, ...amount }) => (
             <Row
               key={`${month} ${user.id} ${amount.currency}`}
               name={user.name}
-              detail={writeMonth(month)}
+              {...(!isOneMonth && { detail: writeMonth(month) })}
               amount={amount}
+              all={all}
             />
           ))}
         </Table.Tbody>
@@ -44,13 +47,29 @@ export function TrialTable({ amounts }: { amounts: CommissionTrial['amounts'] })
   );
 }
 
-function Row({ name, detail, amount }: { name: string; detail?: string; amount: Amount }) {
+type RowProps = {
+  name: string;
+  detail?: string;
+  amount: Amount;
+  /** Those of the whole table. */
+  all: readonly number[];
+  isSum?: boolean;
+};
+
+function Row({ name, detail, amount, all, isSum = false }: RowProps) {
   const { currency, current, proposed } = amount;
+  const write = moneyWriter(all, currency);
   const difference = proposed - current;
-  const changed = `${difference > 0 ? '+' : ''}${writeMoney(difference, currency)}`;
+  const changed = `${difference > 0 ? '+' : ''}${write(difference)}`;
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={detail === undefined ? 600 : 500} style={{ overflowWrap: 'anywhere' }}>
+      <Table.Th
+        scope="row"
+        fw={isSum ? 600 : 500}
+        fz="sm"
+        c="var(--strong)"
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+      >
         {name}
         {detail !== undefined && (
           <Text size="sm" c="dimmed" fw={400}>
@@ -58,9 +77,9 @@ function Row({ name, detail, amount }: { name: string; detail?: string; amount: 
           </Text>
         )}
       </Table.Th>
-      <Table.Td ta="right">{writeMoney(current, currency)}</Table.Td>
+      <Table.Td ta="right">{write(current)}</Table.Td>
       <Table.Td ta="right" fw={600}>
-        {writeMoney(proposed, currency)}
+        {write(proposed)}
         {difference !== 0 && (
           <Text size="sm" c="dimmed" fw={400} hiddenFrom="xs">
             {changed}

@@ -21,9 +21,11 @@ export function WhyAmount({ line }: { line: CommissionLine }) {
         ))}
       </List>
       {line.dealId !== null && maySeeDeals && (
-        <AnchorLink to="/deals/$dealId" params={{ dealId: String(line.dealId) }} size="sm">
-          {say('why.deal')}
-        </AnchorLink>
+        <Text size="sm">
+          <AnchorLink to="/deals/$dealId" params={{ dealId: String(line.dealId) }}>
+            {say('why.deal')}
+          </AnchorLink>
+        </Text>
       )}
     </Stack>
   );
@@ -51,7 +53,7 @@ function stepsOf({ kind, why, currency, amount, role, isAdjustment }: Commission
     ];
   if (why.pool === null) return [say('why.gone'), ...rest];
   return [
-    ...(why.parts.length > 0 && why.before !== null && why.before > 0
+    ...(why.before !== null && why.parts.some(({ above }) => above > 0)
       ? [say('why.before', { before: counted(why.before) })]
       : []),
     ...why.parts.map((part) =>

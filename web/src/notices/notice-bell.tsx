@@ -26,6 +26,7 @@ export function NoticeBell() {
       <Indicator
         label={unread > countedMax ? `${countedMax}+` : unread}
         size={16}
+        offset={7}
         disabled={unread === 0}
         color="red.8"
       >
@@ -40,7 +41,7 @@ export function NoticeBell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown>
+      <Popover.Dropdown maw="calc(100vw - 16px)">
         <Group justify="space-between" mb="xs">
           <Text fw={600}>{say('title')}</Text>
           <Button

@@ -75,6 +75,21 @@ function Line({ notice, timeZone, onRead }: LineProps) {
       );
     case 'HOST_PAUSED':
       return <Text {...look}>{words}</Text>;
+    case 'WAITING_JOINED':
+    case 'WAITING_OFFER_TAKEN':
+    case 'WAITING_OFFER_ENDED':
+      return notice.waiting === null ? (
+        <Text {...look}>{words}</Text>
+      ) : (
+        <AnchorLink
+          to="/events/$eventId"
+          params={{ eventId: String(notice.waiting.eventId) }}
+          search={{ part: 'waiting' }}
+          {...look}
+        >
+          {words}
+        </AnchorLink>
+      );
     case 'CALL_BOOKED':
     case 'CALL_MOVED':
     case 'CALL_CANCELLED':

@@ -17,6 +17,10 @@ export function noticeWords(notice: Notice, timeZone: string): string {
       return say(notice.kind, { call });
     case 'LEAD_ASSIGNED':
       return say(notice.kind, { name });
+    case 'WAITING_JOINED':
+    case 'WAITING_OFFER_TAKEN':
+    case 'WAITING_OFFER_ENDED':
+      return say(notice.kind, waitingWords(notice, timeZone));
     case 'PAYMENT':
       return payment === null
         ? say('PAYMENT.noAmount', { name })
@@ -32,4 +36,13 @@ export function noticeWords(notice: Notice, timeZone: string): string {
     default:
       return notice.kind satisfies never;
   }
+}
+
+function waitingWords({ waiting, contact }: Notice, timeZone: string) {
+  const offeredAt = waiting?.offeredAt ?? null;
+  return {
+    name: contact?.name ?? say('someone'),
+    event: waiting?.eventName ?? '',
+    moment: offeredAt === null ? '' : writeMoment(offeredAt, timeZone),
+  };
 }

@@ -9,6 +9,13 @@ export function writeMoney(amount: number, currency: string): string {
   }).format(amount);
 }
 
+/** Writes amounts that stand below each other: all with decimals if one of them has a part, so that they line up. */
+export function moneyWriter(amounts: readonly number[], currency: string): (amount: number) => string {
+  if (amounts.every(Number.isInteger)) return (amount) => writeMoney(amount, currency);
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
+  return (amount) => format.format(amount);
+}
+
 /** How many decimals an amount of a currency has: 2 of EUR, 0 of JPY. */
 export function decimalsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

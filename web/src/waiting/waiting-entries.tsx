@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
@@ -7,6 +7,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { Nothing } from '../ui/states.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { say } from './say.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
@@ -32,19 +33,22 @@ export function WaitingEntries({ eventId }: { eventId: number }) {
     <Section
       title={say('title')}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={say('filter')}
-          value={states}
-          onChange={(next) => {
-            setStates(next);
-            setPage(0);
-          }}
-          data={[
-            { value: open, label: say('filter.open') },
-            { value: ended, label: say('filter.ended') },
-          ]}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={say('filter')}
+            value={states}
+            onChange={(next) => {
+              setStates(next);
+              setPage(0);
+            }}
+            data={[
+              { value: open, label: say('filter.open') },
+              { value: ended, label: say('filter.ended') },
+            ]}
+          />
+          <ExportMenu resource="waitingList" fileName="waiting-list" filters={{ eventId, states }} />
+        </Group>
       }
     >
       <Text size="sm" c="dimmed">

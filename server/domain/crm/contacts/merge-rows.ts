@@ -26,6 +26,7 @@ export const ownedTables: readonly Table[] = [
   { name: 'declined_booking', key: 'id' },
   { name: 'booking_link', key: 'id' },
   { name: 'slack_message', key: 'id' },
+  { name: 'notice', key: 'id' },
   { name: 'waiting_entry', key: 'id', onePer: 'one_per' },
   { name: 'contact_suggestion', key: 'id', onePer: 'slot' },
   { name: 'field_answer', key: 'id', onePer: 'field_id' },

@@ -6,6 +6,7 @@ import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
 import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
+import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
 type Listed = { readonly data: object; readonly meta: { readonly nextCursor: string | null } };
@@ -18,6 +19,7 @@ const lists = {
   transactions: listTransactions,
   products: listProducts,
   commissionLines: listLines,
+  waitingList: listWaiting,
 } as const satisfies Record<ExportedResource, List>;
 
 /** The custom fields whose answers the rows have. */

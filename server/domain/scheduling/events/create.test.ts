@@ -254,13 +254,3 @@ test('POST /v1/events publishes event.created once, with the whole event', async
     [event.id, 'Demo', 30],
   );
 });
-
-test('the settings of an event are stored as they are, so that lists of calls need not unpack them', async () => {
-  const w = await workspace();
-  const { body } = await w.post(path, { name: 'Not packed' });
-  const { rows } = await sql<{ bytes: number; packed: string | null }>`
-    select octet_length(settings::text) as bytes, pg_column_compression(settings) as packed
-    from event where id = ${body.data.event.id}`.execute(server.app.database.db);
-  assert.ok((rows[0]?.bytes ?? 0) > 1_500);
-  assert.equal(rows[0]?.packed, null);
-});

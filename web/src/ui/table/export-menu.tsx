@@ -20,8 +20,15 @@ const formats = {
 } as const satisfies Record<string, Format>;
 const formatNames = Object.keys(formats) as (keyof typeof formats)[]; // the keys are the type
 
+type Props = {
+  resource: Export['resource'];
+  filters: object;
+  /** Of the file, without its ending. */
+  fileName?: string;
+};
+
 /** All rows that the filters of a list leave, as a file. */
-export function ExportMenu({ resource, filters }: { resource: Export['resource']; filters: object }) {
+export function ExportMenu({ resource, filters, fileName = resource }: Props) {
   const mayExport = useMay('export');
   const save = useMutation({
     mutationFn: async (format: Format) => {
@@ -31,7 +38,7 @@ export function ExportMenu({ resource, filters }: { resource: Export['resource']
         filters: Object.fromEntries(given),
         ...format,
       });
-      saveBlob(`${resource}.${format.format}`, file);
+      saveBlob(`${fileName}.${format.format}`, file);
     },
     onError: (error) =>
       notifications.show({ color: 'red', title: say('export.failed'), message: error.message }),
