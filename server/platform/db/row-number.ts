@@ -7,7 +7,10 @@ import { sql, type Sql } from './sql.ts';
  */
 export async function rowNumber({ db }: DbCtx, table: string): Promise<Sql<number>> {
   const next = sql.raw(`nextval('public.${table}_id_seq')`);
-  if (db.cells?.areSpread !== true) return sql<number>`coalesce(${null}::bigint, ${next})`;
-  const { rows } = await sql<{ id: number }>`select ${next} as id`.execute(db);
-  return sql<number>`coalesce(${rows[0]?.id ?? null}::bigint, ${next})`;
+  let id: number | null = null;
+  if (db.cells?.areSpread === true) {
+    const { rows } = await sql<{ id: number }>`select ${next} as id`.execute(db);
+    id = rows[0]?.id ?? null;
+  }
+  return sql<number>`coalesce(${id}::bigint, ${next})`;
 }

@@ -9,7 +9,7 @@ import { sql, type Sql } from './sql.ts';
  * statements of bookings out until the end, and two that had locked members would wait for each other.
  */
 export function lockingMembers({ db }: DbCtx): Sql {
-  return db.cells?.areSpread === true ? sql`` : sql`for key share`;
+  return db.cells?.areSpread === true ? sql.raw('') : sql`for key share`;
 }
 
 /**

@@ -47,9 +47,10 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
       ),
       sql` union all `,
     )}) candidate group by id),
+    stage as materialized (${firstStage(tx)}),
     inserted as (
       insert into contact as c (id, ${columns}, stage_option_id)
-      select ${await rowNumber(tx, 'contact')}, ${sql.join(Object.values(row).map(stored))}, (${firstStage(tx)})
+      select ${await rowNumber(tx, 'contact')}, ${sql.join(Object.values(row).map(stored))}, (select id from stage)
       where not exists (select from match)
       on conflict do nothing
       returning ${sql.raw(contactColumns)}
