@@ -5137,6 +5137,7 @@ export type Notice = {
   waiting: {
     /** Id of the event */
     eventId: number;
+    /** Its name */
     eventName: string;
     /** The time that was offered; RFC 3339 in UTC */
     offeredAt: string | null;

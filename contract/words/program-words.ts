@@ -39,6 +39,7 @@ export const programWords = {
   'testPhone.eventCallId': 'Id of the call that it is about; null for none',
   'testSlack.id': 'Id of the message',
   'answered.text': 'What it says',
+  'waiting.eventName': 'Its name',
   'testSlack.messages': 'The messages of this page',
   'testSlack.sentAt': 'When it was posted',
   'testPayments.id': 'Id of the payment',
