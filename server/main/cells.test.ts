@@ -12,6 +12,8 @@ import { sql } from '#/platform/db/sql.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { transaction } from '#/platform/db/tx.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
 import { eventually } from '#/test/eventually.ts';
 import { isFullSize, sized } from '#/test/full-size.ts';
@@ -78,6 +80,26 @@ test('workspaces in cells', async (t) => {
         cells.map(({ name }) => name),
         ['default', ...names],
       );
+    },
+  );
+
+  await t.test(
+    'a transaction in a cell is one, as the role of workspaces, and leaves nothing when it fails',
+    async () => {
+      const ctx = await enterWorkspace(systemContext(server.app), inside.id);
+      const asked = sql<{ role: string; id: string }>`
+      select current_setting('role') as role, pg_current_xact_id()::text as id`;
+      const seen = await transaction(ctx, async (tx) => [
+        ...(await asked.execute(tx.db)).rows,
+        ...(await asked.execute(tx.db)).rows,
+      ]);
+      assert.deepEqual([seen[0]?.role, seen[1]?.id], ['callwright_app_of_cells', seen[0]?.id]);
+      const failing = transaction(ctx, async (tx) => {
+        await sql`insert into tag (account_id, name) values (${inside.id}, 'gone')`.execute(tx.db);
+        throw new Error('on purpose');
+      });
+      await assert.rejects(failing, /on purpose/);
+      assert.ok(!JSON.stringify((await inside.get('/v1/contacts/tags')).body).includes('gone'));
     },
   );
 

@@ -4,6 +4,8 @@ import type { AheadRows, Opening } from './opening-query.ts';
 /** A transaction on a connection, which may not have begun yet. */
 export type Beginning = {
   readonly db: Db;
+  /** Whether the first statement begins it. */
+  readonly isLate: boolean;
   /** Begins now, if it has not yet. */
   begin(): Promise<void>;
   /** Whether anything was sent. */
@@ -60,5 +62,5 @@ export function beginLate(
     onConnection: (work) => work(late),
     asService: (work) => work(late),
   };
-  return { db: late, begin, isSent: () => begun !== null };
+  return { db: late, isLate: true, begin, isSent: () => begun !== null };
 }

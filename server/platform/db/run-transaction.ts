@@ -39,9 +39,9 @@ export async function runTransaction<C extends DbCtx, T>(
     void notices.push(`notify ${pg.escapeIdentifier(channel)}, ${pg.escapeLiteral(payload)}; `);
   const draws = 'opening' in plan ? plan.draws : null;
   const result = await ctx.db.onConnection(async (connection) => {
-    const { db, begin, isSent } = beginningOf(connection, plan);
+    const { db, isLate, begin, isSent } = beginningOf(connection, plan);
     try {
-      if (!('opening' in plan) || plan.isAtOnce) await begin();
+      if (!isLate || ('opening' in plan && plan.isAtOnce)) await begin();
       const within = {
         ...ctx,
         db: { ...db, tell, sentAhead },
@@ -76,6 +76,7 @@ function beginAtOnce(db: Db, send: () => Promise<unknown>): Beginning {
   let begun: Promise<unknown> | null = null;
   return {
     db,
+    isLate: false,
     begin: async () => {
       begun ??= send();
       await begun;
