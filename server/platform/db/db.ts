@@ -33,23 +33,23 @@ export type Db = {
   /** Of a transaction of the service: goes on in the cell of a workspace, also of one that it has just made. */
   enterCell?(accountId: number): Promise<void>;
   /** Of one connection in a transaction: a statement with the rights of another role. */
-  runAs?(
+  readonly runAs?: (
     change: RoleChange,
     text: string,
     values: readonly unknown[],
     name: string | undefined,
-  ): Promise<QueryResult>;
+  ) => Promise<QueryResult>;
   /** Of one connection of an installation with one cell: begins a transaction with its first statement. */
-  openWith?(
+  readonly openWith?: (
     opening: Opening,
     text: string,
     values: readonly unknown[],
     name: string | undefined,
-  ): Promise<{ readonly result: QueryResult; readonly ahead: AheadRows }>;
+  ) => Promise<{ readonly result: QueryResult; readonly ahead: AheadRows }>;
   /** Of one connection: what `set local role` calls the service. */
   readonly serviceRole?: string;
   /** Of a transaction's connection: lets the rest of it take as long as it needs. */
-  takeTime?(): Promise<void>;
+  readonly takeTime?: () => Promise<void>;
   /** Of a transaction: tells listeners something once it has committed, in the round trip of the commit. */
   tell?(channel: string, payload: string): void;
   /** Of a transaction: what it has sent without waiting for it. */

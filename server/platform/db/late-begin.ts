@@ -7,9 +7,9 @@ export type Beginning = {
   /** Whether the first statement begins it. */
   readonly isLate: boolean;
   /** Begins now, if it has not yet. */
-  begin(): Promise<void>;
+  readonly begin: () => Promise<void>;
   /** Whether anything was sent. */
-  isSent(): boolean;
+  readonly isSent: () => boolean;
 };
 
 /**

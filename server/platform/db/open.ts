@@ -9,7 +9,7 @@ import type { EchoTimes } from './echo.ts';
 import { Listener } from './listener.ts';
 import { placeOf, PoolerError, poolingOf, type Pooling } from './poolers.ts';
 import { prepareServiceRole } from './service-role.ts';
-import { connected, poolAt, withClient } from './pools.ts';
+import { connected, poolAt, type OpenPool, withClient } from './pools.ts';
 import { Replica, type ReplicaTimes } from './replica.ts';
 import { placeOfCluster } from './replica-state.ts';
 import { keepRole, sessionOf, unhurriedSettings } from './session.ts';
@@ -113,11 +113,7 @@ async function openPostgres(
   const { role, pooling, layout } = await whenThere(() => meet(login, directLogin), options.wait);
   const max = options.poolMax ?? 8;
   const cells = new Cells(layout, role, () => withClient(directLogin, readCells));
-  const requests = poolAt(login, role, { max, cells, isDirect: pooling.requests === 'NONE' });
-  const direct =
-    directLogin === login
-      ? requests
-      : poolAt(directLogin, role, { max: directMax, cells, isDirect: pooling.direct === 'NONE' });
+  const { requests, direct } = poolsAt(login, directLogin, { role, pooling, cells, max });
   const listener = new Listener({
     connectionString: sessionOf(directLogin, role).address,
     notify: (channel, payload) => runStatement(requests.pool, callText, [channel, payload]),
@@ -165,6 +161,20 @@ async function openPostgres(
       if (direct !== requests) await direct.close();
     },
   };
+}
+
+type Meeting = Pick<Awaited<ReturnType<typeof meet>>, 'role' | 'pooling'>;
+
+/** For requests, and for what needs a session of its own; one where the address is the same. */
+function poolsAt(
+  login: string,
+  directLogin: string,
+  { role, pooling, cells, max }: Meeting & { readonly cells: Cells; readonly max: number },
+): { requests: OpenPool; direct: OpenPool } {
+  const requests = poolAt(login, role, { max, cells, isDirect: pooling.requests === 'NONE' });
+  if (directLogin === login) return { requests, direct: requests };
+  const isDirect = pooling.direct === 'NONE';
+  return { requests, direct: poolAt(directLogin, role, { max: directMax, cells, isDirect }) };
 }
 
 /** Commits that notify wait for each other, so this one does not wait for the disk. */

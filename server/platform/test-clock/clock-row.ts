@@ -26,7 +26,7 @@ export type Turn = {
  * DUE: something is due now. MOVED: the clock has moved to where something is due next. ARRIVED: it is where it was advanced to.
  * QUIET: nothing is due, and nobody advances it. LEFT: it is left where it is. OTHERS: it is another one's turn.
  */
-export type Step = 'DUE' | 'MOVED' | 'ARRIVED' | 'QUIET' | 'LEFT' | 'OTHERS';
+type Step = 'DUE' | 'MOVED' | 'ARRIVED' | 'QUIET' | 'LEFT' | 'OTHERS';
 
 export type Reading = {
   readonly account: Account;
