@@ -55,6 +55,15 @@ export function tellText(setting: string, value: string): string {
   return `select public.tell_servers('${setting}', '${value}')`;
 }
 
+/** Sets something for a transaction, also on the servers of its cell. */
+export function settingText(
+  cells: Pick<Cells, 'areSpread'> | undefined,
+  setting: string,
+  value: string,
+): string {
+  return cells?.areSpread === true ? tellText(setting, value) : `set local ${setting} = '${value}'`;
+}
+
 /** What an installation has: a database that becomes a cluster is one at the next start. */
 export type CellLayout = { readonly names: readonly string[]; readonly isCluster: boolean };
 

@@ -163,11 +163,14 @@ async function existing(client: pg.ClientBase, schema: string, tables: readonly 
 
 /** A right to read a table includes all of its columns, so it is taken back and given for the others one by one. */
 async function closeColumns(client: pg.ClientBase, roles: string): Promise<void> {
-  const tables = new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))));
-  for (const table of await existing(client, 'public', [...tables])) {
+  for (const table of await existing(client, 'public', tablesWithClosedColumns())) {
     await client.query(`revoke select on ${table} from ${roles}`);
     await client.query(`grant select (${await openColumns(client, table)}) on ${table} to ${roles}`);
   }
+}
+
+function tablesWithClosedColumns(): string[] {
+  return [...new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))))];
 }
 
 async function openColumns(client: pg.ClientBase, table: string): Promise<string> {
@@ -183,7 +186,7 @@ async function openColumns(client: pg.ClientBase, table: string): Promise<string
 async function openColumnsOnServers(client: pg.ClientBase, roles: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select logicalrelid::text as name from pg_dist_partition where repmodel = 't' and logicalrelid::text = any($1) order by 1",
-    [[...new Set(closedColumns.map((column) => column.slice(0, column.indexOf('.'))))]],
+    [tablesWithClosedColumns()],
   );
   for (const { name } of rows) {
     const right = `grant select (${await openColumns(client, `public.${name}`)}) on %s to ${roles}`;

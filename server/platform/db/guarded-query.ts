@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { NamedQuery, submit, type Answered, type Config, type Connection } from './named-query.ts';
+import { FramedQuery, runPrepared } from './framed-query.ts';
+import { submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
 
 /** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
@@ -73,13 +74,10 @@ function preludeOf({ cell }: Guard, { cells }: Session): PreludeName {
 }
 
 /** Public for measurements, which send the same again. */
-export class GuardedQuery extends NamedQuery {
+export class GuardedQuery extends FramedQuery {
   readonly guard: Guard;
   readonly #prelude: PreludeName;
   readonly #cellColumn: number;
-  /** Settings answer first, with a row of their own that nobody asked for; this is how many answers come before the statement's. */
-  readonly #ahead: number;
-  #answered = 0;
 
   constructor(
     client: pg.ClientBase,
@@ -87,50 +85,31 @@ export class GuardedQuery extends NamedQuery {
     { guard, prelude, cellColumn }: Prelude,
     callback: Answered,
   ) {
-    super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
+    super(client, config, prelude === preludeNames.inCluster ? 2 : 1, callback);
     this.guard = guard;
     this.#prelude = prelude;
-    this.#ahead = prelude === preludeNames.inCluster ? 2 : 1;
     this.#cellColumn = cellColumn;
   }
 
   override prepare(connection: Connection): void {
     if (this.#prelude !== preludeNames.inCluster) {
-      execute(connection, this.#prelude, valuesOf(this.guard));
+      runPrepared(connection, this.#prelude, valuesOf(this.guard));
       return super.prepare(connection);
     }
-    execute(connection, bounds.begin);
-    execute(connection, this.#prelude, valuesOf(this.guard));
-    const sync = (): void => {
-      execute(connection, bounds.commit);
-      connection.sync();
-    };
-    super.prepare(Object.create(connection, { sync: { value: sync } }) as Connection); // the same but for this
+    runPrepared(connection, bounds.begin);
+    runPrepared(connection, this.#prelude, valuesOf(this.guard));
+    this.prepareBefore(connection, () => runPrepared(connection, bounds.commit));
   }
 
-  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#answered >= this.#ahead) super.handleDataRow(message);
-    else this.guard.cell?.found(message.fields[this.#cellColumn] ?? this.guard.cell.wanted);
-  }
-
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.#answered === this.#ahead) super.handleCommandComplete(message, connection);
-    this.#answered += 1;
+  /** The settings answer with a row of their own. */
+  protected override rowAround(_place: number, fields: readonly (string | null)[]): void {
+    this.guard.cell?.found(fields[this.#cellColumn] ?? this.guard.cell.wanted);
   }
 }
 
 type Prelude = { readonly guard: Guard; readonly prelude: PreludeName; readonly cellColumn: number };
 
-function execute(connection: Connection, statement: string, values: readonly string[] = []): void {
-  connection.bind({ portal: '', statement, values, valueMapper: asIs });
-  connection.execute({ portal: '', rows: 0 });
-}
-
 function valuesOf({ role, accountId, position, cell }: Guard): string[] {
   const values = [role, String(accountId ?? ''), ...(cell === undefined ? [] : [cell.wanted])];
   return position === undefined ? values : [...values, position];
-}
-
-function asIs(value: string): string {
-  return value;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { FramedQuery, runPrepared } from './framed-query.ts';
 import {
   NamedQuery,
   sendPrepared,
@@ -82,11 +83,12 @@ class Preparation extends NamedQuery {
   }
 }
 
-class OpeningQuery extends NamedQuery {
+/** `begin` and the settings; behind them come those that are sent ahead, and at last the one that was asked for. */
+const openingCount = 2;
+
+class OpeningQuery extends FramedQuery {
   readonly #opening: Opening;
   readonly #answers: (readonly (string | null)[])[][];
-  /** Behind `begin` and the settings come those that are sent ahead, and at last the one that was asked for. */
-  #place = 0;
 
   constructor(
     client: pg.ClientBase,
@@ -94,7 +96,7 @@ class OpeningQuery extends NamedQuery {
     { opening, answers }: { opening: Opening; answers: (readonly (string | null)[])[][] },
     callback: Answered,
   ) {
-    super(client, { ...config, queryMode: 'extended' } as pg.QueryConfig, callback); // missing in its types
+    super(client, config, openingCount + opening.ahead.length, callback);
     this.#opening = opening;
     this.#answers = answers;
   }
@@ -102,25 +104,13 @@ class OpeningQuery extends NamedQuery {
   override prepare(connection: Connection): void {
     const { role, accountId, now, ahead } = this.#opening;
     const account = String(accountId);
-    run(connection, beginOf(this.#opening).name, []);
-    run(connection, settingsName, [role, account, now]);
-    for (const { name } of ahead) run(connection, name, [account]);
+    runPrepared(connection, beginOf(this.#opening).name);
+    runPrepared(connection, settingsName, [role, account, now]);
+    for (const { name } of ahead) runPrepared(connection, name, [account]);
     super.prepare(connection);
   }
 
-  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
-    const place = this.#place - 2;
-    if (place === this.#answers.length) super.handleDataRow(message);
-    else if (place >= 0) this.#answers[place]?.push(message.fields);
+  protected override rowAround(place: number, fields: readonly (string | null)[]): void {
+    this.#answers[place - openingCount]?.push(fields);
   }
-
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.#place - 2 === this.#answers.length) super.handleCommandComplete(message, connection);
-    this.#place += 1;
-  }
-}
-
-function run(connection: Connection, statement: string, values: readonly string[]): void {
-  connection.bind({ portal: '', statement, values, valueMapper: (value: string) => value });
-  connection.execute({ portal: '', rows: 0 });
 }

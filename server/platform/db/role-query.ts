@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { FramedQuery, runPrepared } from './framed-query.ts';
 import {
-  NamedQuery,
   oneOrAll,
   sendPrepared,
   submit,
@@ -60,37 +60,18 @@ async function sendAs(client: pg.ClientBase, config: Config, change: RoleChange)
   return result;
 }
 
-class RoleQuery extends NamedQuery {
+/** Of the three statements, the second is the one that was asked for. */
+class RoleQuery extends FramedQuery {
   readonly #change: RoleChange;
-  /** Of the three statements, the second is the one that was asked for. */
-  #answered = 0;
 
   constructor(client: pg.ClientBase, config: Config, change: RoleChange, callback: Answered) {
-    super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
+    super(client, config, 1, callback);
     this.#change = change;
   }
 
   override prepare(connection: Connection): void {
     const { as, back } = this.#change;
-    setRole(connection, as);
-    const sync = (): void => {
-      setRole(connection, back);
-      connection.sync();
-    };
-    super.prepare(Object.create(connection, { sync: { value: sync } }) as Connection); // the same but for this
+    runPrepared(connection, roleName, [as]);
+    this.prepareBefore(connection, () => runPrepared(connection, roleName, [back]));
   }
-
-  override handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#answered === 1) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.#answered === 1) super.handleCommandComplete(message, connection);
-    this.#answered += 1;
-  }
-}
-
-function setRole(connection: Connection, role: string): void {
-  connection.bind({ portal: '', statement: roleName, values: [role], valueMapper: (value: string) => value });
-  connection.execute({ portal: '', rows: 0 });
 }

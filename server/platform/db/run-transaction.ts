@@ -1,5 +1,5 @@
 import pg, { type QueryResult } from 'pg';
-import { tellText } from './cells.ts';
+import { settingText } from './cells.ts';
 import type { Db, DbCtx } from './db.ts';
 import type { Draws } from './draws.ts';
 import { beginLate, type Beginning } from './late-begin.ts';
@@ -89,8 +89,7 @@ function beginAtOnce(db: Db, send: () => Promise<unknown>): Beginning {
 async function openByText(db: Db, opening: Opening): Promise<AheadRows> {
   const { role, accountId, now, ahead } = opening;
   const settings = Object.entries({ 'app.account_id': String(accountId), 'app.now': now }).map(
-    ([name, value]) =>
-      db.cells?.areSpread === true ? tellText(name, value) : `set local ${name} = '${value}'`,
+    ([name, value]) => settingText(db.cells, name, value),
   );
   const begin = [beginOf(opening).text, `set local role ${role}`, ...settings].join('; ');
   const texts = ahead.map(({ text }) => text.replaceAll('$1', String(accountId)));

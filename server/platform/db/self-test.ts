@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { rolesFor, tellText } from './cells.ts';
+import { rolesFor, settingText } from './cells.ts';
 import { closedColumns, closedTables, openTables, rolesOfCells, workspaceRoles } from './grants.ts';
 import { isAhead } from './migrate.ts';
 import type { Database } from './open.ts';
@@ -113,10 +113,7 @@ async function asWorkspace(
   accountId: string,
   questions: readonly string[],
 ): Promise<{ name: string }[]> {
-  const workspace =
-    db.cells?.areSpread === true
-      ? tellText('app.account_id', accountId)
-      : `select set_config('app.account_id', '${accountId}', true)`;
+  const workspace = settingText(db.cells, 'app.account_id', accountId);
   await db.run(`begin; set local role ${(db.cells?.roles ?? rolesFor([])).app}; ${workspace}`);
   try {
     return (await db.run(questions.join(' union all '))).rows;

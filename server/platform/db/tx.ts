@@ -38,18 +38,12 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   let isAtOnce = false;
   const atOnce = new DoFirst(async () => void (isAtOnce = true));
   return retrying(ctx, () => {
-    const role = rolesOf(ctx.db).app;
     const isTest = isTestWorkspace(accountId);
-    const opening: Opening = {
-      role,
-      accountId,
-      now: ctx.now === undefined ? '' : iso(ctx.now),
-      ahead: [...(isTest ? [seedLock] : []), ...(first === null ? [] : [first])],
-      isSnapshot: false,
-    };
+    const ahead = [...(isTest ? [seedLock] : []), ...(first === null ? [] : [first])];
+    const opening = openingOf(ctx, { ahead, isSnapshot: false });
     const draws = isTest ? new Draws(accountId, atOnce) : null;
     return runTransaction(ctx, { opening, draws, isAtOnce }, (tx) =>
-      work({ ...tx, db: { ...inWorkspace(tx.db, role), ...apartFrom(ctx) } }),
+      work({ ...tx, db: { ...inWorkspace(tx.db, opening.role), ...apartFrom(ctx) } }),
     );
   });
 }
@@ -60,14 +54,18 @@ export async function workspaceSnapshot<C extends WorkspaceDbCtx, T>(
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
   return retrying(ctx, () => {
-    const { accountId } = ctx;
-    const role = rolesOf(ctx.db).app;
-    const now = ctx.now === undefined ? '' : iso(ctx.now);
-    const opening: Opening = { role, accountId, now, ahead: [], isSnapshot: true };
+    const opening = openingOf(ctx, { ahead: [], isSnapshot: true });
     return runTransaction(ctx, { opening, draws: null, isAtOnce: false }, (tx) =>
-      work({ ...tx, db: inWorkspace(tx.db, role) }),
+      work({ ...tx, db: inWorkspace(tx.db, opening.role) }),
     );
   });
+}
+
+function openingOf(
+  { db, accountId, now }: WorkspaceDbCtx,
+  more: Pick<Opening, 'ahead' | 'isSnapshot'>,
+): Opening {
+  return { role: rolesOf(db).app, accountId, now: now === undefined ? '' : iso(now), ...more };
 }
 
 function apartFrom<C extends WorkspaceDbCtx>(ctx: C): Pick<Db, 'apart'> {

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { NamedQuery, type Answered, type Config, type Connection } from './named-query.ts';
+
+type Fields = readonly (string | null)[];
+
+/**
+ * A statement that goes out between prepared ones of ours, before one `sync`. Each of them is answered, in order; the caller
+ * gets the answer to its own.
+ */
+export abstract class FramedQuery extends NamedQuery {
+  /** How many answers come before the statement's own. */
+  readonly #ahead: number;
+  #answered = 0;
+
+  constructor(client: pg.ClientBase, config: Config, ahead: number, callback: Answered) {
+    super(client, { ...config, queryMode: 'extended' } as Config, callback); // missing in its types
+    this.#ahead = ahead;
+  }
+
+  /** A row of the statement at this place among those around it. */
+  protected rowAround(_place: number, _fields: Fields): void {
+    // Of most nobody needs one.
+  }
+
+  /** Prepares the statement, and sends others behind it. */
+  protected prepareBefore(connection: Connection, sendBehind: () => void): void {
+    const sync = (): void => {
+      sendBehind();
+      connection.sync();
+    };
+    super.prepare(Object.create(connection, { sync: { value: sync } }) as Connection); // the same but for this
+  }
+
+  override handleDataRow(message: { readonly fields: Fields }): void {
+    if (this.#answered === this.#ahead) super.handleDataRow(message);
+    else this.rowAround(this.#answered, message.fields);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#answered === this.#ahead) super.handleCommandComplete(message, connection);
+    this.#answered += 1;
+  }
+}
+
+/** Runs what is prepared under a name; its values are texts. */
+export function runPrepared(connection: Connection, statement: string, values: readonly string[] = []): void {
+  connection.bind({ portal: '', statement, values, valueMapper: asIs });
+  connection.execute({ portal: '', rows: 0 });
+}
+
+function asIs(value: string): string {
+  return value;
+}
