@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
 import { slackTopicNames } from './slack-topics.ts';
 
-// Slack as a test workspace has it: the messages in its channels, and whoever presses their buttons.
+// The Slack of a test workspace: the messages in its channels, and their buttons.
 
 const TestSlackMessage = z
   .object({

@@ -26,7 +26,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'testPayments.decide': 'What follows is published; that somebody decided is in the audit log',
   'testPhone.answer':
     'Consent to texts is kept apart from records; that somebody answered is in the audit log',
-  'testSlack.press': 'What follows is published, by whoever pressed',
+  'testSlack.press': 'What follows is published, as done by the member who pressed',
   'testWorkspaces.advance':
     'What happens meanwhile is published; that the clock was moved is in the audit log',
   'notices.markRead': ofNotices,

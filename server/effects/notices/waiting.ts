@@ -5,7 +5,7 @@ import type { Notified, NotifiedChange } from './recipients.ts';
 type Entry = z.output<typeof WaitingEntry>;
 type Offer = Entry['offers'][number];
 
-/** What is told of waiting lists: to those whose lead somebody is, to those whose time was held, and to administrators. */
+/** Notices about waiting lists. They go to closer and setter of the lead, to hosts whose time was held, and to administrators. */
 export const byTypeOfWaiting: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
   'waiting_entry.created': (change) => ({
     ...aboutEntry(change),

@@ -13,12 +13,12 @@ const triggerSettings = [
   'citus.enable_unsafe_triggers = on',
   'citus.allow_nested_distributed_execution = on',
 ];
-/** What a session of a workspace has on this server, its sessions on others get with their role. */
+/** Defaults of the roles: a session on another server has these from its role, and not from ours. */
 const settings = [
   "timezone = 'UTC'",
   "lock_timeout = '3s'",
   'jit = off',
-  // Whoever writes members locks people and workspaces against changes meanwhile, for which Citus wants the right to change them.
+  // A write to members locks people and workspaces, and Citus asks for the right to change those.
   'citus.skip_advisory_lock_permission_checks = on',
   ...triggerSettings,
 ];
@@ -44,7 +44,7 @@ export async function mustBeReady(client: Client): Promise<void> {
     throw new CellError("No server takes tables: run select citus_add_node('NAME', 5432) for each worker");
 }
 
-/** Before the first further cell: what statements of cells read beside its tables has to be on every server. */
+/** Before the second cell: puts what statements in a cell read outside of it on every server. */
 export async function prepareServers(client: Client, service: string): Promise<void> {
   for (const setting of triggerSettings) {
     await client.query(`set ${setting}`);

@@ -5,8 +5,8 @@ import { sql, type Sql } from './sql.ts';
 // What statements do otherwise while cells are on other servers (docs/decisions/0227). Elsewhere they are as they were.
 
 /**
- * Waits for a request that is changing members. Members are on every server alike: there, whoever changes one keeps all
- * statements of bookings out until the end, and two that had locked members would wait for each other.
+ * Locks the members that are booked against changes. Not where members are on every server: a change of one blocks all
+ * bookings there until it ends, and two bookings that had locked members would wait for each other.
  */
 export function lockingMembers({ db }: DbCtx): Sql {
   return db.cells?.areSpread === true ? sql.raw('') : sql`for key share`;

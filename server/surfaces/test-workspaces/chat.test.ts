@@ -35,7 +35,7 @@ test('messages to Slack are kept in a test workspace, through an app and through
   assert.deepEqual([clock.kept.chatMessages, clock.refused, clock.left], [messages.length, 0, 0]);
 });
 
-test('POST /v1/testSlack/press 200: a member claims a lead by its button, and whoever presses later is told whose it is', async () => {
+test('POST /v1/testSlack/press 200: a member claims a lead by its button, and who presses later is told whose it is', async () => {
   const w = await workspace({ test: { clockMs: testStartMs, seed: 'press' } });
   const { client } = w.owner;
   await client.put('/v1/slackChannels/app', {

@@ -71,7 +71,7 @@ async function send(
   await keepEvent(tx, connection, event);
 }
 
-/** What the event is about, in the form of the provider; whoever hears of it asks for the payment. */
+/** What the event is about, in the form of the provider. The service then asks for the payment itself. */
 function objectOf(row: KeptRow, decision: Decision): object {
   const intent = paymentOf(row.id);
   if (decision === 'PAY')

@@ -86,7 +86,7 @@ export async function pressTestSlack(
   });
 }
 
-/** As Slack posts it; no two clicks are the same there. What is said to whoever clicked is shown in the list. */
+/** As Slack posts it; no two clicks are the same there. What the member is told is shown in the list. */
 function clickOf(tx: Ctx, userId: number, value: string): string {
   const payload = {
     type: 'block_actions',

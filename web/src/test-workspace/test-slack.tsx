@@ -98,7 +98,7 @@ function Message({
   );
 }
 
-/** What Slack shows to whoever pressed, and to nobody else. */
+/** What Slack shows to the member who pressed, and to nobody else. */
 function Told({ userId, text }: { userId: number; text: string }) {
   const { data } = useMembers();
   const member = data?.find(({ id }) => id === userId);
