@@ -1,4 +1,5 @@
 import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { unseen } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { tryAgainFor, wishFor } from './wish.ts';
 
@@ -20,7 +21,7 @@ export const videoLinks: Subscriber = {
       await wishFor(
         tx,
         sql`select (x.object->>'id')::bigint from change x
-          where x.account_id = ${tx.accountId} and x.id = any(${ofCalls}::bigint[])`,
+          where x.account_id = ${tx.accountId} and x.id = any(${unseen(ofCalls)}::bigint[])`,
       );
     if (connected.length > 0)
       await tryAgainFor(

@@ -1,5 +1,6 @@
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { unseen } from '#/platform/db/among.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
@@ -20,8 +21,8 @@ export async function endedMakers(ctx: Ctx, webhooks: readonly Made[]): Promise<
   const made = webhooks.filter(({ keyId, grantId }) => keyId !== null || grantId !== null);
   if (made.length === 0) return new Set();
   const ended = sql<{ id: string }>`
-    select webhook.id from unnest(${made.map(({ id }) => id)}::text[], ${made.map(({ keyId }) => keyId)}::bigint[],
-      ${made.map(({ grantId }) => grantId)}::bigint[]) as webhook (id, maker_key_id, maker_grant_id)
+    select webhook.id from unnest((select ${made.map(({ id }) => id)}::text[]), ${unseen(made.map(({ keyId }) => keyId))},
+      ${unseen(made.map(({ grantId }) => grantId))}) as webhook (id, maker_key_id, maker_grant_id)
     where ${hasEndedMaker(ctx)}`;
   const { rows } = await ctx.db.asService((db) => ended.execute(db));
   return new Set(rows.map(({ id }) => id));

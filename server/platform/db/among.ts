@@ -11,3 +11,11 @@ export function among(column: string, ids: readonly number[]): Sql {
   const name = sql.ref(column);
   return sql`${name} between ${Math.min(...ids)} and ${Math.max(...ids)} and ${name} = any(${ids}::bigint[])`;
 }
+
+/**
+ * A list of which the planner does not see how long it is, for `unnest` and `= any`. Where it sees the few ids of one change, a
+ * plan for these always looks cheaper than one for any number, and a new one is made each time: that takes longer than to run it.
+ */
+export function unseen(ids: readonly (number | null)[]): Sql<number[]> {
+  return sql<number[]>`(select ${ids}::bigint[])`;
+}

@@ -1,3 +1,4 @@
+import { unseen } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
@@ -30,10 +31,9 @@ type Row = {
 /**
  * Everything shown with some contacts that is not in their rows: one statement, regardless of their number. All of it
  * is looked up contact by contact: a plan for any workspace would otherwise read all of a large one's (5 ms).
- * The planner does not see how many ids there are: it would make a new plan each time, which takes longer than all else.
  */
 export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Promise<Related> {
-  const ids = sql`(select ${contactIds}::bigint[])`;
+  const ids = unseen(contactIds);
   const { rows } = await sql<Row>`
     select
       (select jsonb_agg(jsonb_build_object('of', ct.contact_id, 'id', t.id, 'name', t.name, 'color', t.color) order by t.id)
