@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Json } from '#/test/client.ts';
 import { made } from '#/test/interface/made.ts';
-import { entriesOf, lookAround, wait } from '#/test/waiting.ts';
+import { entriesOf, lookAround, wait, wholeDay } from '#/test/waiting.ts';
 import { bookedEvent, cancelCall, itsTime, withList } from '#/test/waiting-calls.ts';
 import { newEvent } from '#/test/events.ts';
 
@@ -11,7 +11,9 @@ test('POST /v1/exports 200 gives the waiting list of an event in its order, with
   const given = await bookedEvent();
   const { w, event } = given;
   const other = await newEvent(w, [w.owner.userId], withList);
-  for (const { linkPrefix } of [event, event, other]) await made(wait(linkPrefix, [itsTime]));
+  for (const { linkPrefix } of [event, event]) await made(wait(linkPrefix, [itsTime]));
+  // At another time: the host has only one to offer.
+  await made(wait(other.linkPrefix, [wholeDay(80)]));
   await cancelCall(given);
   await lookAround(w);
   const wanted = { resource: 'waitingList', filters: { eventId: event.id } };
