@@ -1,7 +1,7 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import { mailSettings, type MailSettings } from '@callwright/contract/mail-template.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { unseen } from '#/platform/db/among.ts';
+import { rowsOf } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { readableTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
@@ -61,13 +61,11 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
           'timeZone', u.time_zone) order by h.user_id <> c.user_id, h.user_id), '[]')
         from event_call_host h join member_person u on u.account_id = h.account_id and u.user_id = h.user_id
         where h.account_id = c.account_id and h.event_call_id = c.id) as hosts
-    from event_call c
+    from ${rowsOf('event_call', ctx.accountId, callIds)} c
     join contact p on p.account_id = c.account_id and p.id = c.contact_id
     join event e on e.account_id = c.account_id and e.id = c.event_id
     join account a on a.id = c.account_id
-    where c.account_id = ${ctx.accountId} and c.id = any(${unseen(callIds)}::bigint[]) order by c.id`.execute(
-    ctx.db,
-  );
+    order by c.id`.execute(ctx.db);
   return rows.map((row) => {
     const { token_sealed: _, ...shown } = row;
     const token = readableTokenOf(ctx, row);

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#/platform/context/subscriber.ts';
-import { unseen } from '#/platform/db/among.ts';
+import { rowsOf } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { tryAgainFor, wishFor } from './wish.ts';
 
@@ -20,8 +20,7 @@ export const videoLinks: Subscriber = {
     if (ofCalls.length > 0)
       await wishFor(
         tx,
-        sql`select (x.object->>'id')::bigint from change x
-          where x.account_id = ${tx.accountId} and x.id = any(${unseen(ofCalls)}::bigint[])`,
+        sql`select (x.object->>'id')::bigint from ${rowsOf('change', tx.accountId, ofCalls)} x`,
       );
     if (connected.length > 0)
       await tryAgainFor(

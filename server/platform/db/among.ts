@@ -19,3 +19,12 @@ export function among(column: string, ids: readonly number[]): Sql {
 export function unseen(ids: readonly (number | null)[]): Sql<number[]> {
   return sql<number[]>`(select ${ids}::bigint[])`;
 }
+
+/**
+ * Rows of a workspace by their ids, for `from`: looked up one by one, whatever the table was like when the plan was made, and
+ * planned once.
+ */
+export function rowsOf(table: string, accountId: number, ids: readonly number[]): Sql {
+  return sql`(select distinct id from unnest(${unseen(ids)}) as id) one
+    cross join lateral (select * from ${sql.ref(table)} where account_id = ${accountId} and id = one.id offset 0)`;
+}

@@ -129,8 +129,9 @@ const depositReason = sql`case when d.state in ('REFUNDING', 'REFUNDED') and ${i
 
 /**
  * Everything a call shows, for any set of rows of `event_call as c`: one statement, regardless of the number of calls.
+ * @param calls those rows, where they are looked up by their ids
  */
-export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
+export function selectCalls(rest: Sql<unknown>, calls: Sql<unknown> = sql`event_call`): Sql<CallRow> {
   return sql<CallRow>`
     select ${sql.raw(selectList('c', columns))},
       u.first_name as host_first_name, u.last_name as host_last_name, u.email as host_email,
@@ -164,7 +165,7 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
       (select jsonb_build_object('purpose', d.purpose, 'state', ${depositState}, 'amount', d.amount, 'currency', d.currency,
           'refundUntil', d.refund_until_min, 'reason', ${depositReason}, 'transactionId', d.payment_id)
         from call_deposit d where d.account_id = c.account_id and d.event_call_id = c.id) as deposit
-    from event_call c
+    from ${calls} c
     join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id
     ${rest}`;

@@ -1,5 +1,5 @@
 import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
-import { unseen } from '#/platform/db/among.ts';
+import { rowsOf } from '#/platform/db/among.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -60,7 +60,8 @@ async function stepsOf(
 ): Promise<{ type: (typeof steps)[number]; call: CallRow }[]> {
   const byId = new Map(announced.map((call) => [call.id, call]));
   const { rows } = await selectCalls(
-    sql`where c.account_id = ${tx.accountId} and c.id = any(${unseen([...byId.keys()])}::bigint[]) order by c.starts_at, c.id`,
+    sql`order by c.starts_at, c.id`,
+    rowsOf('event_call', tx.accountId, [...byId.keys()]),
   ).execute(tx.db);
   return rows.flatMap((call) => {
     const { before = 0, after = 0 } = byId.get(call.id) ?? {};
