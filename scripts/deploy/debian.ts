@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
+/** Waits where something else installs packages at the time. */
+const patiently = ['-o', 'DPkg::Lock::Timeout=300'];
+
 /** Installs packages of Debian that programs of a test come from, unless all the programs are there. */
 export function needPrograms(programs: readonly string[], packages: readonly string[]): void {
   if (programs.every(isThere)) return;
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
-    const { status, stderr } = spawnSync('apt-get', args, {
+    const { status, stderr } = spawnSync('apt-get', [...patiently, ...args], {
       encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -2,6 +2,7 @@ import { copyDatabase } from '#/platform/backup/copy.ts';
 import { refuseUnfinished } from '#/platform/backup/unfinished.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#/platform/db/open.ts';
+import { whenThere } from '#/platform/db/when-there.ts';
 
 /** The database that the configuration names: the one at DATABASE_URL, or the embedded one of the data folder. */
 export function openConfigured(config: Config): Promise<Database> {
@@ -16,7 +17,8 @@ export function openLate(config: Config): Promise<Database> {
       `Waiting for the database, at most ${config.databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${why}\n`,
     );
   };
-  return finished(open(config, { wait: { maxMs, onWait }, replicaUrl: config.databaseReplicaUrl }));
+  const wait = { maxMs, onWait };
+  return finished(open(config, { wait, replicaUrl: config.databaseReplicaUrl }), wait);
 }
 
 /** Also one into which a backup was read only in part. */
@@ -24,10 +26,11 @@ export function openToRestore(config: Config): Promise<Database> {
   return open(config, {});
 }
 
-async function finished(opening: Promise<Database>): Promise<Database> {
+async function finished(opening: Promise<Database>, wait?: DatabaseOptions['wait']): Promise<Database> {
   const database = await opening;
   try {
-    await refuseUnfinished(database);
+    // The first connection for requests, which are answered sooner than a busy machine connects.
+    await whenThere(() => refuseUnfinished(database), wait);
     return database;
   } catch (error) {
     await database.close();

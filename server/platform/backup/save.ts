@@ -50,7 +50,7 @@ async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncG
   for (const table of await readTables(client)) {
     yield line({ table });
     saved.tables++;
-    for await (const rows of rowsOf(client, sourceOf(table, cells))) {
+    for await (const rows of rowsOf(client, selectionOf(table, cells))) {
       saved.rows += rows.length;
       yield `${rows.join('\n')}\n`;
     }
@@ -63,19 +63,19 @@ async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncG
  * The rows of a table of all cells as those of one: a backup holds workspaces, not where they are. Of a workspace that is on its
  * way only the rows where it lives.
  */
-function sourceOf({ name, isInCells }: Table, cells: readonly string[]): string {
-  if (!isInCells || cells.length === 1) return name;
+function selectionOf({ name, isInCells }: Table, cells: readonly string[]): string {
+  // As text each by itself: to the database, rows of two cells are of different types.
+  const rows = 'select to_json(t::text)::text as row from';
+  if (!isInCells || cells.length === 1) return `${rows} ${name} t`;
   const parts = cells.map(
     (cell) =>
-      `select t from ${name.replace('public.', `${schemaOf(cell)}.`)} t where t.account_id in (select a.id from account a where a.cell = '${cell}')`,
+      `${rows} ${name.replace('public.', `${schemaOf(cell)}.`)} t where t.account_id in (select a.id from account a where a.cell = '${cell}')`,
   );
-  return `(${parts.join(' union all ')})`;
+  return parts.join(' union all ');
 }
 
-async function* rowsOf(client: pg.ClientBase, source: string): AsyncGenerator<string[]> {
-  await client.query(
-    `declare saved no scroll cursor for select to_json(${source.startsWith('(') ? 't.t' : 't'}::text)::text as row from ${source} t`,
-  );
+async function* rowsOf(client: pg.ClientBase, selection: string): AsyncGenerator<string[]> {
+  await client.query(`declare saved no scroll cursor for ${selection}`);
   for (;;) {
     const { rows } = await client.query<{ row: unknown }>(`fetch ${rowsAtOnce} from saved`);
     if (rows.length === 0) break;

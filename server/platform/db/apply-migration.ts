@@ -16,15 +16,27 @@ const passing = new Set(['55P03', '40P01']);
 
 /** Applies one migration and notes it, however often its locks are not to be had at once. */
 export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
-  const end = performance.now() + giveUpAfterMs;
   const apply = migration.isOutside ? runOutside : runInside;
+  try {
+    await untilPassed(() => apply(client, migration));
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+  }
+}
+
+/** Does all of it in a transaction that waits for a lock for so long only, and tries again. */
+export function inShortTransaction(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+  return untilPassed(() => runShort(client, work));
+}
+
+async function untilPassed(work: () => Promise<void>): Promise<void> {
+  const end = performance.now() + giveUpAfterMs;
   for (let restMs = restMinMs; ; restMs = Math.min(2 * restMs, restMaxMs)) {
     try {
-      await apply(client, migration);
+      await work();
       return;
     } catch (error) {
-      if (!isPassing(error) || performance.now() > end)
-        throw new Error(`Migration ${migration.name} failed`, { cause: error });
+      if (!isPassing(error) || performance.now() > end) throw error;
     }
     await sleep(restMs);
   }
@@ -34,11 +46,17 @@ function isPassing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passing.has(String(error.code));
 }
 
-async function runInside(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query(`begin; set local lock_timeout = '${lockLimit}'`);
-  try {
+function runInside(client: pg.ClientBase, migration: Migration): Promise<void> {
+  return runShort(client, async () => {
     await client.query(migration.text);
     await note(client, migration);
+  });
+}
+
+async function runShort(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`begin; set local lock_timeout = '${lockLimit}'`);
+  try {
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { inShortTransaction } from './apply-migration.ts';
 import { copyFunctions } from './cell-functions.ts';
+import { alignPast } from './cell-past.ts';
 import { readShapes, type Shape } from './cell-parts.ts';
 import { readCellTables } from './cell-tables.ts';
 import { isOnCitus, schemaOf } from './cells.ts';
@@ -34,19 +36,32 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
       }));
     });
     for (const step of steps) {
+      // Views of the past no longer read what is taken away.
+      if (step === 'removals') {
+        await alignPast(client, cell, tables);
+        await client.query(`set search_path = ${schema}, public`);
+      }
       const due = changes.filter((change) => change.step === step);
       // A cell that nobody uses yet is made in few round trips; a cluster takes one command at a time.
       const together = due.filter(({ isNew }) => isNew && !isCluster).map(({ statement }) => statement);
       if (together.length > 0) await client.query(together.join(';\n'));
-      for (const { statement, isNew } of due) if (!isNew || isCluster) await client.query(statement);
+      for (const { statement, isNew } of due)
+        if (!isNew) await change(client, statement);
+        else if (isCluster) await client.query(statement);
     }
     for (const table of before)
-      if (!tables.includes(table)) await client.query(`drop table ${schema}.${table}`);
+      if (!tables.includes(table)) await change(client, `drop table ${schema}.${table}`);
   } finally {
     await client.query('reset search_path');
     await client.query('reset check_function_bodies');
   }
   await makeAccountView(client, cell);
+}
+
+/** A statement on a table that is used: requests for it do not wait behind one that waits. */
+async function change(client: pg.ClientBase, statement: string): Promise<void> {
+  if (/ concurrently /i.test(statement)) await client.query(statement);
+  else await inShortTransaction(client, () => client.query(statement));
 }
 
 /** The workspaces that live in a cell, in place of all: everything that runs in the cell sees only these. */

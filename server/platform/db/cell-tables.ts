@@ -28,15 +28,22 @@ export async function readCellTables(client: Pick<pg.ClientBase, 'query'>): Prom
     order by c.relname`,
     [tablesOutside],
   );
-  const left = new Map(rows.map(({ name, refersTo }) => [name, refersTo]));
-  const ordered: string[] = [];
+  return inOrder(rows).map(({ name }) => name);
+}
+
+/** Each after those that it refers to. */
+export function inOrder<Named extends { readonly name: string; readonly refersTo: readonly string[] }>(
+  all: readonly Named[],
+): Named[] {
+  const left = new Map(all.map((one) => [one.name, one]));
+  const ordered: Named[] = [];
   while (left.size > 0) {
-    const ready = [...left].filter(([, refersTo]) => !refersTo.some((name) => left.has(name)));
+    const ready = [...left.values()].filter(({ refersTo }) => !refersTo.some((name) => left.has(name)));
     if (ready.length === 0)
       throw new Error(`Tables of cells refer to each other in a circle: ${[...left.keys()].join(', ')}`);
-    for (const [name] of ready) {
-      ordered.push(name);
-      left.delete(name);
+    for (const one of ready) {
+      ordered.push(one);
+      left.delete(one.name);
     }
   }
   return ordered;

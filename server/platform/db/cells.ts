@@ -10,6 +10,20 @@ export function schemaOf(cell: string): string {
   return cell === firstCell ? 'public' : `cell_${cell}`;
 }
 
+/** The views of its tables as they were; of the first cell those that migrations make. */
+export function pastOf(cell: string): string {
+  return cell === firstCell ? 'past' : `past_${cell}`;
+}
+
+/** The same for the cell that a statement runs in. */
+export const pastHere = `case when current_schema() in ('public', 'cell_${firstCell}') then 'past' else 'past_' || substr(current_schema(), 6) end`;
+
+/** Lets a transaction read the past of the cell that it has entered; an error where the cell has none. */
+export function pastText(cells: Pick<Cells, 'isOne'> | undefined): string {
+  if (cells?.isOne !== false) return 'set local search_path = past, public';
+  return `select set_config('search_path', (${pastHere})::regnamespace || ', ' || current_setting('search_path'), true)`;
+}
+
 /** What statements of a workspace run as while there is one cell, and while there are several. */
 const roles = {
   one: { app: 'callwright_app', search: 'callwright_search' },

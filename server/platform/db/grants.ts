@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { firstCell, isOnCitus, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
+import { firstCell, isOnCitus, pastOf, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
 /** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
@@ -108,7 +108,7 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
   if (cells.length > 1) await grantIn(client, `cell_${firstCell}`, { app, search });
   await grantIn(client, 'public', { app, search });
   for (const other of others) await client.query(`revoke all on all tables in schema public from ${other}`);
-  await grantPast(client, `${app}, ${search}`);
+  for (const cell of cells) await grantPast(client, pastOf(cell), `${app}, ${search}`);
   await client.query(`
     grant usage on schema ${jobsSchema} to ${app};
     grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${app};
@@ -119,12 +119,16 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
   if (await isOnCitus(client)) await openColumnsOnServers(client, `${app}, ${search}`);
 }
 
-/** Views of the past, read with the rights of who reads; a version before this one has none. */
-async function grantPast(client: pg.ClientBase, both: string): Promise<void> {
-  const { rows } = await client.query("select from pg_namespace where nspname = 'past'");
+/**
+ * Views of the past, read with the rights of who reads; a version before them has none, nor has a cell that Citus holds. Those that
+ * a migration makes anew have the rights at once: the past is read meanwhile.
+ */
+export async function grantPast(client: pg.ClientBase, schema: string, both: string): Promise<void> {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);
   if (rows.length === 0) return;
   await client.query(
-    `grant usage on schema past to ${both}; grant select on all tables in schema past to ${both}`,
+    `grant usage on schema ${schema} to ${both}; grant select on all tables in schema ${schema} to ${both};
+    alter default privileges in schema ${schema} grant select on tables to ${both}`,
   );
 }
 

@@ -69,7 +69,7 @@ async function refused(db: Db, strays: readonly Table[]): Promise<readonly { nam
 async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
   const { rows } = await db.run(`
     select ${tableName} as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where (${schemas} or n.nspname = 'past') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
+    where (${schemas} or n.nspname = 'past' or n.nspname like 'past\\_%') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1`);
   return rows;

@@ -1,6 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { pastHere, pastText } from '#/platform/db/cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
@@ -27,7 +28,7 @@ async function asOf<T>(
   await ctx.app.keepPastUp(ctx);
   return transaction(ctx, async (tx) => {
     await tx.db.run(
-      `set local transaction_read_only = on; set local search_path = past, public; set local app.as_of = '${iso(atMs)}'`,
+      `set local transaction_read_only = on; ${pastText(tx.db.cells)}; set local app.as_of = '${iso(atMs)}'`,
     );
     return read({ ...tx, now: atMs, isPast: true });
   });
@@ -41,11 +42,18 @@ export function inPast<I extends { readonly asOf?: string | undefined }, R>(
   return (ctx, input) => asOf(ctx, input.asOf, right, (then) => read(then, input));
 }
 
-/** From when on the archive answers; null while it is filled for the first time, and in a cell that has no views of the past. */
+/** From when on the archive answers; null while it is filled for the first time, and in a cell without views of the past. */
 export async function holdsFrom(ctx: Ctx): Promise<string | null> {
   const { rows } = await sql<{ holds_from: string | null }>`
-    select holds_from from archive_state
-    where account_id = ${ctx.accountId} and current_schema() in ('public', 'cell_default')`.execute(ctx.db);
+    select holds_from from archive_state where account_id = ${ctx.accountId}`.execute(ctx.db);
   const at = rows[0]?.holds_from ?? null;
-  return at === null ? null : iso(toMs(at));
+  return at === null || !(await hasViews(ctx)) ? null : iso(toMs(at));
+}
+
+/** In a statement of its own: on a cluster, another server answers what is asked of tables. */
+async function hasViews({ db }: Ctx): Promise<boolean> {
+  if (db.cells?.isOne !== false) return true;
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regnamespace(${sql.raw(pastHere)}) is not null as has`.execute(db);
+  return rows[0]?.has ?? false;
 }

@@ -79,10 +79,15 @@ async function installPrometheus(): Promise<void> {
   );
   if (isThere) return;
   await run('apt-get', ['update']);
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'prometheus'], {
-    // Its service is not wanted, only its programs.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  });
+  // Something else may install packages at the time.
+  await run(
+    'apt-get',
+    ['-o', 'DPkg::Lock::Timeout=300', 'install', '--yes', '--no-install-recommends', 'prometheus'],
+    {
+      // Its service is not wanted, only its programs.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    },
+  );
 }
 
 async function startPrometheus(): Promise<void> {

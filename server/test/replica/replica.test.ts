@@ -4,10 +4,8 @@ import { contract } from '@callwright/contract/index.ts';
 import { replicaCheck } from '#/main/cli/doctor-replica.ts';
 import { handlers } from '#/main/handlers.ts';
 import { migrate } from '#/platform/db/migrate.ts';
-import { openDatabase, type Database } from '#/platform/db/open.ts';
-import type { Fallback } from '#/platform/db/replica-faults.ts';
+import { openDatabase } from '#/platform/db/open.ts';
 import { ReplicaReads } from '#/platform/db/replica-reads.ts';
-import type { Replica } from '#/platform/db/replica.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { WritePositions } from '#/platform/db/write-position.ts';
 import type { Call } from '#/surfaces/http/call.ts';
@@ -18,10 +16,10 @@ import { older } from '#/test/older-cluster.ts';
 import { eventually } from '#/test/eventually.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { beside, count, openWith, ready, replicaOf, type Seen } from './beside.ts';
 import { Pair } from './pair.ts';
 
 const secret = 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a';
-const times = { lookEveryMs: 25, lagMaxMs: 400, waitsMs: [2, 5, 10] };
 /** Where the tests run on a server of its own, on the oldest PostgreSQL there is. */
 const programs =
   process.env['TEST_DATABASE_URL'] === undefined ? bundledPrograms() : (older ?? bundledPrograms());
@@ -31,7 +29,7 @@ let one: TestServer;
 let other: TestServer;
 let w: Workspace;
 /** What the second one read, and why not from the replica. */
-const seen = { replica: 0, primary: 0, why: [] as Fallback[], wrote: [] as string[] };
+const seen: Seen = { replica: 0, primary: 0, why: [], wrote: [] };
 
 before(async () => {
   pair = await Pair.start(async (url) => {
@@ -39,9 +37,9 @@ before(async () => {
     await migrate(database);
     await database.close();
   }, programs);
-  one = await beside();
-  other = await beside();
-  count(replicaOf(other));
+  one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+  other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+  count(other, seen);
   w = await createTestWorkspace(one);
   await ready(other);
 });
@@ -51,33 +49,6 @@ after(async () => {
   await pair.stop();
 });
 afterEach(() => Object.assign(seen, { replica: 0, primary: 0, why: [], wrote: [] }));
-
-function open(replicaUrl: string): Promise<Database> {
-  return openDatabase({ databaseUrl: pair.primary.url, replicaUrl, replicaTimes: times });
-}
-
-async function beside(): Promise<TestServer> {
-  const database = await open(pair.standby.url);
-  const hold = () => Promise.resolve({ database, url: pair.primary.url, drop: () => database.close() });
-  return startServer(contract, handlers, {}, undefined, undefined, hold);
-}
-
-function replicaOf({ app }: TestServer): Replica {
-  const { replica } = app.database;
-  assert.ok(replica);
-  return replica;
-}
-
-function count(replica: Replica): void {
-  replica.observe({
-    read: (target) => void (seen[target] += 1),
-    fellBack: (why) => void seen.why.push(why),
-    wrote: (statement) => void seen.wrote.push(statement),
-    changed: () => undefined,
-  });
-}
-
-const ready = (server: TestServer) => eventually(() => replicaOf(server).problem === null);
 
 /** The same workspace, asked through another process. */
 const through = (server: TestServer, key = w.key) => server.anybody.with({ Authorization: `Bearer ${key}` });
@@ -227,7 +198,7 @@ test('a read that writes is a defect: the primary does it, and it is counted', a
 test('a read that takes too long ends, and does not begin again on the primary', async (t) => {
   const url = new URL(pair.standby.url);
   url.searchParams.set('options', '-c statement_timeout=50');
-  const database = await open(url.href);
+  const database = await openWith(pair, url.href);
   t.after(() => database.close());
   await eventually(() => database.replica?.problem === null);
   assert.ok(database.replica);
@@ -254,7 +225,7 @@ test('another database, the primary itself and a promoted standby are refused wi
       /takes writes: it is the primary itself, or a standby that was promoted/,
     ],
   ] as const) {
-    const database = await open(url);
+    const database = await openWith(pair, url);
     t.after(() => database.close());
     await eventually(() => database.replica?.problem === problem);
     const check = await replicaCheck({ databaseReplicaUrl: url }, database);

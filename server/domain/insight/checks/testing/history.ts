@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
-import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 // A workspace in which things happen at random, through the API.
@@ -54,7 +53,7 @@ export class History {
   async act(): Promise<void> {
     this.#count += 1;
     await this.#pick(this.#acts)();
-    server.clock.advance(minuteMs);
+    this.#w.server.clock.advance(minuteMs);
   }
 
   readonly #acts: readonly (() => Promise<unknown>)[] = [
@@ -135,7 +134,7 @@ export class History {
   /** The booking page of an event is opened, and its form sent. */
   async visit(): Promise<void> {
     const event = this.#pick(this.#events);
-    const page = await server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
+    const page = await this.#w.server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
     assert.ok(page.status < 500, JSON.stringify(page.body));
     await this.#post('/v1/fields/inviteeAnswers', {
       eventId: event.id,
@@ -162,7 +161,7 @@ export class History {
     const { body } = await this.#post('/v1/contacts/merge', { primaryId: one.id, secondaryIds: [other.id] });
     const mergeId: string | undefined = body.data?.mergeId;
     if (mergeId !== undefined && this.#random() < 0.5) {
-      server.clock.advance(minuteMs);
+      this.#w.server.clock.advance(minuteMs);
       await this.#post(`/v1/contacts/merge/${mergeId}/undo`, {});
     }
   }

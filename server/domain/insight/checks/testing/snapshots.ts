@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { iso } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
 import { sized } from '#/test/full-size.ts';
-import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 // What a workspace shows at a moment, to be compared with what it shows later as of that moment.
@@ -63,7 +62,7 @@ const ofNow = new Set([
 export type Snapshot = { readonly at: string; readonly shown: Json };
 
 export async function takeSnapshot(w: Workspace): Promise<Snapshot> {
-  const at = iso(server.clock.now());
+  const at = iso(w.server.clock.now());
   return { at, shown: await shownBy(w, {}) };
 }
 
@@ -97,16 +96,16 @@ async function shownBy(w: Workspace, asOf: object): Promise<Json> {
   for (const [name, asked] of Object.entries(reports))
     for (const groupBy of asked)
       shown[`${name} by ${groupBy}`] = await read(`/v1/reports/${name}`, {
-        ...period(),
+        ...period(w),
         ...(groupBy !== undefined && { groupBy }),
       });
   for (const [name, metric] of counted)
-    shown[`rows of ${metric}`] = await read(`/v1/reports/${name}/rows`, { ...period(), metric, limit: 100 });
+    shown[`rows of ${metric}`] = await read(`/v1/reports/${name}/rows`, { ...period(w), metric, limit: 100 });
   return shown;
 }
 
 /** A year of calls that are booked ahead. */
-function period(): { from: string; to: string } {
+function period({ server }: Workspace): { from: string; to: string } {
   const now = server.clock.now();
   const day = (days: number): string => iso(now + days * 86_400_000).slice(0, 10);
   return { from: `${day(-40).slice(0, 8)}01`, to: `${day(60).slice(0, 8)}28` };
