@@ -17,6 +17,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
 import { eventually } from '#/test/eventually.ts';
 import { isFullSize, sized } from '#/test/full-size.ts';
+import { authorize, boundClient, oauthAt, pkce } from '#/test/oauth-at.ts';
 import { race } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
@@ -222,6 +223,22 @@ test('workspaces in cells', async (t) => {
       assert.equal((await before.get('/v1/contacts')).body.data.count, 2);
     },
   );
+
+  await t.test('what an app did is noted in the cell of its workspace', async () => {
+    const { refresh, tokensFor } = oauthAt(server);
+    const client = await boundClient(inside);
+    await authorize(inside.owner, client, pkce(), { decision: 'deny' });
+    const tokens = await tokensFor(inside.owner, client);
+    assert.equal((await refresh(client, tokens.refresh)).status, 200);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entry where account_id = ${inside.id} and action like 'oauth.%' order by id`.execute(
+      inside.db,
+    );
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['oauth.register', 'oauth.deny', 'oauth.consent', 'oauth.issue', 'oauth.refresh'],
+    );
+  });
 
   await t.test('what an interrupted move has left is not looked at, and is removed', slow, async () => {
     const held = Promise.withResolvers<undefined>();
