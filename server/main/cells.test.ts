@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
+import { saveBackup } from '#/platform/backup/save.ts';
 import { addCell } from '#/platform/cells/add.ts';
 import { drainCell } from '#/platform/cells/drain.ts';
 import { listCells } from '#/platform/cells/list.ts';
@@ -238,6 +242,14 @@ test('workspaces in cells', async (t) => {
       rows.map(({ action }) => action),
       ['oauth.register', 'oauth.deny', 'oauth.consent', 'oauth.issue', 'oauth.refresh'],
     );
+  });
+
+  await t.test('a backup has the rows of all cells', async () => {
+    assert.equal((await inside.post('/v1/contacts', { email: 'saved@example.test' })).status, 201);
+    const output = new PassThrough();
+    const [file] = await Promise.all([buffer(output), saveBackup(database, 'mark', at, output)]);
+    const text = gunzipSync(file).toString();
+    for (const email of ['first@example.test', 'saved@example.test']) assert.ok(text.includes(email), email);
   });
 
   await t.test('what an interrupted move has left is not looked at, and is removed', slow, async () => {

@@ -67,14 +67,14 @@ function sourceOf({ name, isInCells }: Table, cells: readonly string[]): string 
   if (!isInCells || cells.length === 1) return name;
   const parts = cells.map(
     (cell) =>
-      `select t from ${name.replace('public.', `${schemaOf(cell)}.`)} t where t.account_id in (select a.id from account a where a.cell = '${cell}')`,
+      `select t::text as row from ${name.replace('public.', `${schemaOf(cell)}.`)} t where t.account_id in (select a.id from account a where a.cell = '${cell}')`,
   );
   return `(${parts.join(' union all ')})`;
 }
 
 async function* rowsOf(client: pg.ClientBase, source: string): AsyncGenerator<string[]> {
   await client.query(
-    `declare saved no scroll cursor for select to_json(${source.startsWith('(') ? 't.t' : 't'}::text)::text as row from ${source} t`,
+    `declare saved no scroll cursor for select to_json(${source.startsWith('(') ? 't.row' : 't::text'})::text as row from ${source} t`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: unknown }>(`fetch ${rowsAtOnce} from saved`);
