@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
-import { saveBackup } from '#/platform/backup/save.ts';
 import { addCell } from '#/platform/cells/add.ts';
 import { drainCell } from '#/platform/cells/drain.ts';
 import { listCells } from '#/platform/cells/list.ts';
@@ -13,6 +9,7 @@ import { moveWorkspace } from '#/platform/cells/move.ts';
 import { openDatabase } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { actsOfApp, savedText } from '#/test/cells.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -21,7 +18,6 @@ import { transaction } from '#/platform/db/tx.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
 import { eventually } from '#/test/eventually.ts';
 import { isFullSize, sized } from '#/test/full-size.ts';
-import { authorize, boundClient, oauthAt, pkce } from '#/test/oauth-at.ts';
 import { race } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
@@ -229,26 +225,15 @@ test('workspaces in cells', async (t) => {
   );
 
   await t.test('what an app did is noted in the cell of its workspace', async () => {
-    const { refresh, tokensFor } = oauthAt(server);
-    const client = await boundClient(inside);
-    await authorize(inside.owner, client, pkce(), { decision: 'deny' });
-    const tokens = await tokensFor(inside.owner, client);
-    assert.equal((await refresh(client, tokens.refresh)).status, 200);
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_entry where account_id = ${inside.id} and action like 'oauth.%' order by id`.execute(
-      inside.db,
-    );
     assert.deepEqual(
-      rows.map(({ action }) => action),
-      ['oauth.register', 'oauth.deny', 'oauth.consent', 'oauth.issue', 'oauth.refresh'],
+      await actsOfApp(server, inside),
+      ['register', 'deny', 'consent', 'issue', 'refresh'].map((act) => `oauth.${act}`),
     );
   });
 
   await t.test('a backup has the rows of all cells', async () => {
     assert.equal((await inside.post('/v1/contacts', { email: 'saved@example.test' })).status, 201);
-    const output = new PassThrough();
-    const [file] = await Promise.all([buffer(output), saveBackup(database, 'mark', at, output)]);
-    const text = gunzipSync(file).toString();
+    const text = await savedText(database, at);
     for (const email of ['first@example.test', 'saved@example.test']) assert.ok(text.includes(email), email);
   });
 

@@ -66,7 +66,7 @@ test('noted requests go after their days, in the workspace that says so alone', 
   const [w, other] = [await createTestWorkspace(server), await createTestWorkspace(server)];
   const { pool } = server.app.database;
   const left = async (): Promise<string[]> => {
-    const { rows } = await pool.query<{ left: string }>(
+    const { rows } = await w.db.run(
       "select case account_id when $1 then 'ours' else 'theirs' end || ' ' || route as left from request_log where account_id in ($1, $2) and route in ('/old', '/new') order by 1",
       [w.id, other.id],
     );

@@ -98,13 +98,12 @@ test('an archive from before claims were kept gets them in the background, and a
   for (const email of ['booked@example.com', 'waiting@example.com'])
     await w.post('/v1/setterClaims/claim', { contactId: (await savedContact(w, { email })).id });
   await strategyCall(w, { email: 'booked@example.com' });
-  const { pool } = server.app.database;
-  const { rowCount } = await pool.query(
+  const { rowCount } = await w.db.run(
     "delete from archive_record where account_id = $1 and resource in ('CLAIMS', 'CALL_CLAIMS')",
     [w.id],
   );
   assert.equal(rowCount, 3, 'the call took its claim out of the entry of its contact, which stays');
-  await pool.query(
+  await w.db.run(
     "update archive_state set claims_from = null, filling = 'DEAL_ANSWERS', filled_to = 0 where account_id = $1",
     [w.id],
   );

@@ -35,12 +35,11 @@ const stateOf = async (c: Connected) =>
   (await calendarStates(await c.ctx(), [c.userId])).get(c.userId) ?? null;
 
 async function messagesOf(c: Connected) {
-  const { pool } = server.app.database;
-  const { rows: changes } = await pool.query<{ type: string; object: object }>(
+  const { rows: changes } = await c.workspace.db.run(
     "select type, object from change where account_id = $1 and type like 'calendar.%' order by id",
     [c.workspace.id],
   );
-  const { rows: mails } = await pool.query<{ to_address: string; subject: string }>(
+  const { rows: mails } = await c.workspace.db.run(
     "select to_address, subject from mail where account_id = $1 and kind = 'calendar_disconnected'",
     [c.workspace.id],
   );
