@@ -9,6 +9,7 @@ import { moveWorkspace } from '#/platform/cells/move.ts';
 import { openDatabase } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { actsOfApp } from '#/test/cells.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -222,6 +223,13 @@ test('workspaces in cells', async (t) => {
       assert.equal((await before.get('/v1/contacts')).body.data.count, 2);
     },
   );
+
+  await t.test('what an app did is noted in the cell of its workspace', async () => {
+    assert.deepEqual(
+      await actsOfApp(server, inside),
+      ['register', 'deny', 'consent', 'issue', 'refresh'].map((act) => `oauth.${act}`),
+    );
+  });
 
   await t.test('what an interrupted move has left is not looked at, and is removed', slow, async () => {
     const held = Promise.withResolvers<undefined>();

@@ -3,6 +3,7 @@ import { addCell } from '#/platform/cells/add.ts';
 import { firstCell } from '#/platform/db/cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Database } from '#/platform/db/open.ts';
+import { authorize, boundClient, oauthAt, pkce } from './oauth-at.ts';
 import type { TestServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
 
@@ -29,4 +30,18 @@ export async function workspacesIn(server: TestServer): Promise<[Workspace, Work
     await workspaceIn(server, 'north'),
     await workspaceIn(server, 'south'),
   ];
+}
+
+/** An app is refused, connected, and refreshes its token: what the audit log in the cell of the workspace says of that. */
+export async function actsOfApp(server: TestServer, w: Workspace): Promise<string[]> {
+  const { refresh, tokensFor } = oauthAt(server);
+  const client = await boundClient(w);
+  await authorize(w.owner, client, pkce(), { decision: 'deny' });
+  const tokens = await tokensFor(w.owner, client);
+  assert.equal((await refresh(client, tokens.refresh)).status, 200);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entry where account_id = ${w.id} and action like 'oauth.%' order by id`.execute(
+    w.db,
+  );
+  return rows.map(({ action }) => action);
 }

@@ -4,9 +4,8 @@ import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { runStatement } from '#/platform/db/connections.ts';
 import type { Json } from '#/test/client.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { eventually } from '#/test/eventually.ts';
 import { webhookTo } from '#/test/receiver.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -74,10 +73,7 @@ test('W-13: an address saved by other means is checked again when sending; each 
     const w = await workspace();
     const { id } = await webhookTo(w, 'https://93.184.215.14/hook', { types: [someType] });
     const url = `https://${host}:${port}/hook`;
-    await runStatement(server.app.database.pool, 'update webhook_endpoint set url = $1 where id = $2', [
-      url,
-      id,
-    ]);
+    await w.db.run('update webhook_endpoint set url = $1 where id = $2', [url, id]);
     await record(w, [1]);
     assert.equal((await attemptOf(w, id)).error, 'UNREACHABLE', host);
   }

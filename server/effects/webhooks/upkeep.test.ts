@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runStatement } from '#/platform/db/connections.ts';
 import { eventually } from '#/test/eventually.ts';
 import { allDelivered, webhookTo, receiver } from '#/test/receiver.ts';
 import { record, someType, upTo } from '#/effects/webhooks/testing/changes.ts';
@@ -45,12 +44,11 @@ test('deliveries whose jobs were lost get new ones', async (t) => {
   await webhookTo(w, to.url, { types: [someType] });
   await record(w, upTo(3));
   await eventually(() => to.received.length === 3);
-  const { pool } = server.app.database;
   const tried = 'select count(*)::int as count from webhook_delivery where account_id = $1 and attempts = 1';
-  await eventually(async () => (await runStatement(pool, tried, [w.id])).rows[0].count === 3);
+  await eventually(async () => (await w.db.run(tried, [w.id])).rows[0].count === 3);
   const lose =
     'delete from pgboss.job j using webhook_delivery d where d.account_id = $1 and j.id = d.job_id';
-  await runStatement(pool, lose, [w.id]);
+  await w.db.run(lose, [w.id]);
   isBack = true;
   await requeueLost(server.app);
   t.after(() => server.clock.reset());

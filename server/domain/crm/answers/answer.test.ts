@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
@@ -187,9 +187,7 @@ test('POST /v1/fields/answer to contact-stage moves the contact and records cont
 
 async function eventsOf(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(
-    server.app.database.db,
-  );
+    select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(w.db);
   return rows.map((row) => row.type);
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { checkContactAnswers } from '#/domain/crm/fields/contact-answers.ts';
 import { cleanContact } from '#/domain/crm/contact-records/contact-input.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { newField } from '#/test/fields.ts';
 import { createContacts } from './create-many.ts';
 import { saveContact } from './save-contact.ts';
@@ -45,7 +45,7 @@ test('many contacts at once are what each alone would be: row, tags, answers, pu
   assert.deepEqual(plain[1], plain[0]);
   const { rows } = await sql<{ type: string; object: object; search: string }>`
     select type, object from change where account_id = ${w.id} and type = 'contact.created' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map(({ object }) => Object.keys(object)),

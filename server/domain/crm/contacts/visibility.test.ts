@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import type { Member } from '#/test/workspace.ts';
 
 const path = '/v1/contacts';
@@ -25,7 +25,7 @@ describe('GET /v1/contacts by role', () => {
     assert.deepEqual(await list(setter), [free.id, hers.id]);
     assert.deepEqual(await list(viewer), [free.id, hers.id]);
     await sql`update contact set setter_id = ${w.owner.userId} where account_id = ${w.id} and id = ${hers.id}`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.deepEqual(await list(setter), [free.id]);
     for (const reply of [

@@ -66,7 +66,7 @@ test('noted requests go after their days, in the workspace that says so alone', 
   const [w, other] = [await createTestWorkspace(server), await createTestWorkspace(server)];
   const { pool } = server.app.database;
   const left = async (): Promise<string[]> => {
-    const { rows } = await pool.query<{ left: string }>(
+    const { rows } = await w.db.run(
       "select case account_id when $1 then 'ours' else 'theirs' end || ' ' || route as left from request_log where account_id in ($1, $2) and route in ('/old', '/new') order by 1",
       [w.id, other.id],
     );
@@ -100,7 +100,7 @@ test('answers and texts of mails go after their days, and nothing where nothing 
   await applyRetention(server.app);
   server.clock.reset();
   for (const one of [w, other]) {
-    const { rows } = await server.app.database.pool.query<{ answers: number; texts: number; mails: number }>(
+    const { rows } = await one.db.run(
       `select (select count(*)::int from field_answer where account_id = $1) as answers,
         (select count(*)::int from mail where account_id = $1 and body_text <> '') as texts,
         (select count(*)::int from mail where account_id = $1) as mails`,

@@ -22,13 +22,13 @@ async function keepUp(): Promise<void> {
 }
 
 /** Everything that the archive holds of a workspace, as one text. */
-async function archivedText({ id }: Workspace): Promise<string> {
-  const { rows } = await server.app.database.pool.query<{ text: string }>(
+async function archivedText(w: Workspace): Promise<string> {
+  const { rows } = await w.db.run(
     `select coalesce(string_agg(text, ' '), '') as text from (
       select r::text as text from archive_record r where account_id = $1
       union all select v::text from archive_version v where account_id = $1
       union all select c::text from report_check c where account_id = $1) all_of_it`,
-    [id],
+    [w.id],
   );
   return rows[0]?.text ?? '';
 }
@@ -98,13 +98,12 @@ test('an archive from before claims were kept gets them in the background, and a
   for (const email of ['booked@example.com', 'waiting@example.com'])
     await w.post('/v1/setterClaims/claim', { contactId: (await savedContact(w, { email })).id });
   await strategyCall(w, { email: 'booked@example.com' });
-  const { pool } = server.app.database;
-  const { rowCount } = await pool.query(
+  const { rowCount } = await w.db.run(
     "delete from archive_record where account_id = $1 and resource in ('CLAIMS', 'CALL_CLAIMS')",
     [w.id],
   );
   assert.equal(rowCount, 3, 'the call took its claim out of the entry of its contact, which stays');
-  await pool.query(
+  await w.db.run(
     "update archive_state set claims_from = null, filling = 'DEAL_ANSWERS', filled_to = 0 where account_id = $1",
     [w.id],
   );

@@ -29,13 +29,12 @@ test('a check finds what was changed of page views, touches and credits of hosts
   await newDeal(w, { eventCallId: call.id, value: 700 });
   const before = await checkReports(w);
   assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
-  const { pool } = server.app.database;
-  await pool.query('update event_stat set views = views + 5 where account_id = $1', [w.id]);
-  await pool.query('update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
+  await w.db.run('update event_stat set views = views + 5 where account_id = $1', [w.id]);
+  await w.db.run('update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
     w.id,
     call.id,
   ]);
-  await pool.query(
+  await w.db.run(
     `update contact_touch set utm = '{"utm_source": "planted"}' where account_id = $1 and contact_id = $2`,
     [w.id, buyer.id],
   );
@@ -82,16 +81,15 @@ test('a check finds what was changed of claims and notes, and the numbers of set
   await recordOutcome(w, { eventCallId: call.id, outcome: 'WON', objection: 'PRICE' });
   const before = await checkReports(w);
   assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
-  const { pool } = server.app.database;
-  await pool.query(
+  await w.db.run(
     "update setter_claim set claim_status = 'PENDING', history = '[]', outcome = null where account_id = $1 and event_call_id = $2",
     [w.id, call.id],
   );
-  await pool.query("update setter_claim set origin = 'ASSIGN' where account_id = $1 and contact_id = $2", [
+  await w.db.run("update setter_claim set origin = 'ASSIGN' where account_id = $1 and contact_id = $2", [
     w.id,
     claimed.id,
   ]);
-  await pool.query(
+  await w.db.run(
     "update contact_note set created_at = created_at - interval '2 minutes' where account_id = $1 and id = $2",
     [w.id, body.data.note.id],
   );

@@ -76,9 +76,8 @@ test('a row that is gone, or came from nowhere, is a difference', async () => {
   const w = await workspace();
   const { payment } = await sales(w);
   await checkReports(w);
-  const { pool } = server.app.database;
-  await pool.query('delete from payment where account_id = $1 and id = $2', [w.id, payment.id]);
-  const { rows } = await pool.query<{ id: number }>(
+  await w.db.run('delete from payment where account_id = $1 and id = $2', [w.id, payment.id]);
+  const { rows } = await w.db.run(
     `insert into payment (account_id, value, currency, status) values ($1, 700, 'USD', 'SUCCEEDED') returning id`,
     [w.id],
   );
@@ -92,7 +91,7 @@ test('a row that is gone, or came from nowhere, is a difference', async () => {
       [rows[0]?.id, 'ARCHIVE'],
     ],
   );
-  await pool.query('delete from payment where account_id = $1 and id = $2', [w.id, rows[0]?.id]);
+  await w.db.run('delete from payment where account_id = $1 and id = $2', [w.id, rows[0]?.id]);
   const now = (await w.get(path)).body.data.check.recordDifferences;
   assert.equal(now.find(({ missing }: Json) => missing === 'ARCHIVE').isSolved, true);
 });
@@ -126,10 +125,7 @@ test('workspaces are checked in their night, and not again in the same one', asy
   const w = await workspace({ timeZone: 'Europe/Berlin' });
   const isAsked = async (): Promise<boolean> => {
     await checkWhereNight(server.app);
-    const { rows } = await server.app.database.pool.query(
-      'select id from report_check where account_id = $1',
-      [w.id],
-    );
+    const { rows } = await w.db.run('select id from report_check where account_id = $1', [w.id]);
     return rows.length > 0;
   };
   const toHour = (hour: number): void => {
@@ -146,8 +142,6 @@ test('workspaces are checked in their night, and not again in the same one', asy
   assert.equal(await isAsked(), true);
   await checkReports(w);
   await isAsked();
-  const { rows } = await server.app.database.pool.query('select id from report_check where account_id = $1', [
-    w.id,
-  ]);
+  const { rows } = await w.db.run('select id from report_check where account_id = $1', [w.id]);
   assert.equal(rows.length, 1);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
@@ -16,9 +16,7 @@ async function newEvent(w: Workspace, body: object = {}): Promise<Record<string,
 async function changeTypes(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{
     type: string;
-  }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(
-    server.app.database.db,
-  );
+  }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(w.db);
   return rows.map((row) => row.type);
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Json } from '#/test/client.ts';
-import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 /** A change of one row that no change of the feed tells of. */
@@ -129,7 +128,7 @@ export async function plant(
   { table, of = 'id', only = 'true', set }: Plant,
   spared: readonly number[],
 ): Promise<number | null> {
-  const { rows } = await server.app.database.pool.query<{ id: number }>(
+  const { rows } = await w.db.run(
     `update ${table} set ${set} where account_id = $1 and ctid = (
       select ctid from ${table} where account_id = $1 and ${of} <> all($2::bigint[]) and ${only} order by ${of} limit 1) returning ${of} as id`,
     [w.id, [...spared]],

@@ -16,7 +16,6 @@ import { Connected } from './testing/connected.ts';
 // A server of its own, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const { pool } = server.app.database;
 const minuteMs = 60_000;
 const asked = { budgetMs: 30_000, olderThanMs: minuteMs };
 const fresh: Freshness = { state: 'FRESH' };
@@ -51,7 +50,7 @@ test('nothing is read, and one statement sent, while the mirror is young enough'
     hosts.map((id) => [id, fresh]),
   );
   assert.equal(statements(), 1);
-  await pool.query(
+  await c.workspace.db.run(
     "update calendar set channel_expires_at = now() + interval '1 day' where account_id = $1",
     [c.workspace.id],
   );

@@ -35,12 +35,11 @@ const stateOf = async (c: Connected) =>
   (await calendarStates(await c.ctx(), [c.userId])).get(c.userId) ?? null;
 
 async function messagesOf(c: Connected) {
-  const { pool } = server.app.database;
-  const { rows: changes } = await pool.query<{ type: string; object: object }>(
+  const { rows: changes } = await c.workspace.db.run(
     "select type, object from change where account_id = $1 and type like 'calendar.%' order by id",
     [c.workspace.id],
   );
-  const { rows: mails } = await pool.query<{ to_address: string; subject: string }>(
+  const { rows: mails } = await c.workspace.db.run(
     "select to_address, subject from mail where account_id = $1 and kind = 'calendar_disconnected'",
     [c.workspace.id],
   );
@@ -56,7 +55,7 @@ test('[defect 13] who is refused is unknown at once, is told once by mail and by
   );
   assert.ok(second && third);
   fail(c, new NotAllowed('The password was changed. Connect again.'));
-  await server.app.database.pool.query('update calendar set next_poll_at = now() where account_id = $1', [
+  await c.workspace.db.run('update calendar set next_poll_at = now() where account_id = $1', [
     c.workspace.id,
   ]);
   server.clock.advance(minuteMs);
@@ -127,9 +126,7 @@ test('[defect 1] [defect 13] a calendar that is gone makes its member unknown, n
   server.clock.advance(31 * minuteMs);
   await c.poll();
   assert.equal(await stateOf(c), 'FAILING');
-  await server.app.database.pool.query('update calendar set checks_conflicts = false where id = $1', [
-    c.ids[1],
-  ]);
+  await c.workspace.db.run('update calendar set checks_conflicts = false where id = $1', [c.ids[1]]);
   assert.equal(await stateOf(c), null);
   await c.poll();
   assert.equal((await c.connection())['status'], 'CONNECTED');

@@ -106,11 +106,13 @@ test('what was to be read anew while a reading was under way is read anew', asyn
   const ctx = await c.ctx();
   c.script.beforePage = async () => {
     c.script.beforePage = () => undefined;
-    await pool.query("update calendar set ignored_word = ' LUNCH ' where id = $1", [c.id]);
+    await c.workspace.db.run("update calendar set ignored_word = ' LUNCH ' where id = $1", [c.id]);
     await readAnew(ctx, { id: c.id });
   };
   await c.poll();
-  const { rows } = await pool.query('select is_ignored from calendar_item where calendar_id = $1', [c.id]);
+  const { rows } = await c.workspace.db.run('select is_ignored from calendar_item where calendar_id = $1', [
+    c.id,
+  ]);
   assert.deepEqual(rows, [{ is_ignored: true }]);
   assert.equal(c.script.readings.at(-1)?.state, null);
 });

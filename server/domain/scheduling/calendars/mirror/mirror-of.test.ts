@@ -50,7 +50,7 @@ async function connect(
   const { serverUrl = null } = access;
   const connected = { provider, name, serverUrl, login: name, secret, account };
   const id = await w.within((tx) => storeAccount(tx, w.owner.userId, connected));
-  const { rows } = await pool.query<{ id: number; external_id: string }>(
+  const { rows } = await w.db.run(
     'select id, external_id from calendar where account_id = $1 and checks_conflicts',
     [w.id],
   );

@@ -36,7 +36,7 @@ async function withCalls(count: number, settings: { count?: number } = {}) {
   }
   const now = iso(server.clock.now());
   for (const [index, call] of calls.entries()) {
-    await pool.query(
+    await w.db.run(
       `insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, external_id, uid, etag, wanted_version, written_version,
          is_wanted, state, written_at, starts_at, ends_at, created_at, updated_at)
        values ($1, $2, $3, $4, 'CALDAV', $5, $6, 'ours', 1, 1, true, 'SYNCED', $7, $8, $9, $7, $7)
@@ -57,7 +57,7 @@ const timeOf = (call: Json, laterMs = 0) => ({
 
 /** What was seen of each entry, in the order of the calls. */
 async function seen(c: Connected): Promise<unknown[]> {
-  const { rows } = await pool.query<{ seen: unknown }>(
+  const { rows } = await c.workspace.db.run(
     'select seen from call_entry where account_id = $1 order by event_call_id',
     [c.workspace.id],
   );
@@ -66,7 +66,7 @@ async function seen(c: Connected): Promise<unknown[]> {
 
 /** As the code does that acts upon it. */
 const actUpon = (c: Connected) =>
-  pool.query('update call_entry set seen = null where account_id = $1', [c.workspace.id]);
+  c.workspace.db.run('update call_entry set seen = null where account_id = $1', [c.workspace.id]);
 
 const gone = { kind: 'DELETED', startsAt: null, endsAt: null };
 const declined = { kind: 'DECLINED', startsAt: null, endsAt: null };
@@ -84,7 +84,7 @@ test('[defect 4] [defect 5] an entry that is as it was written, or has other tex
   c.script.put('other', { uid: 'other', time: timeOf(calls[0], 5 * hourMs) });
   await c.poll();
   assert.deepEqual(await seen(c), [null, null], 'what has our etag we wrote ourselves');
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await c.workspace.db.run(
     'select external_id as id from calendar_item where calendar_id = $1 and is_call order by 1',
     [c.id],
   );
@@ -96,9 +96,9 @@ test('[defect 4] [defect 5] an entry that is as it was written, or has other tex
 
 test('an entry that was read before it was known as ours is a call from the next reading on', async () => {
   const { w, c } = await withCalls(1);
-  await pool.query('update calendar_item set is_call = false where account_id = $1', [w.id]);
+  await w.db.run('update calendar_item set is_call = false where account_id = $1', [w.id]);
   await c.poll();
-  const { rows } = await pool.query('select is_call from calendar_item where account_id = $1', [w.id]);
+  const { rows } = await w.db.run('select is_call from calendar_item where account_id = $1', [w.id]);
   assert.deepEqual(rows, [{ is_call: true }]);
 });
 
@@ -152,7 +152,7 @@ test('an entry that was written while the calendar was read is judged by the nex
   // The first is being written, the second was written after the page was made.
   c.script.put('e0', { uid: 'u0', etag: 'm', time: timeOf(calls[0], hourMs) });
   c.script.put('e1', { uid: 'u1', etag: 'm', time: timeOf(calls[1], hourMs) });
-  await pool.query(
+  await w.db.run(
     "update call_entry set leased_until = now() + interval '1 hour' where account_id = $1 and uid = 'u0'",
     [w.id],
   );
@@ -166,7 +166,7 @@ test('an entry that was written while the calendar was read is judged by the nex
   await c.poll();
   assert.deepEqual(await seen(c), [null, null]);
   c.script.beforePage = () => undefined;
-  await pool.query('update call_entry set leased_until = null where account_id = $1', [w.id]);
+  await w.db.run('update call_entry set leased_until = null where account_id = $1', [w.id]);
   await c.poll();
   assert.equal((await seen(c)).filter(Boolean).length, 2);
 });
@@ -198,7 +198,7 @@ test('[defect 3] an entry with another id, or in another calendar of the account
   other.elsewhere.set('u1', { externalId: 'moved away', etag: 'r' });
   await c.poll();
   assert.deepEqual((await seen(c)).filter(Boolean), []);
-  const { rows } = await pool.query(
+  const { rows } = await w.db.run(
     "select calendar_id as calendar, external_id as id from call_entry where account_id = $1 and uid in ('u0', 'u1') order by uid",
     [w.id],
   );
@@ -247,8 +247,8 @@ test('[defect 3] held entries that come back are nothing to ask about, and no re
 
 test('what happens to entries of calls that are over, cancelled or not ours to change is not looked at', async () => {
   const { w, c } = await withCalls(3);
-  await pool.query("update call_entry set is_wanted = false where account_id = $1 and uid = 'u0'", [w.id]);
-  await pool.query("update call_entry set state = 'DETACHED' where account_id = $1 and uid = 'u1'", [w.id]);
+  await w.db.run("update call_entry set is_wanted = false where account_id = $1 and uid = 'u0'", [w.id]);
+  await w.db.run("update call_entry set state = 'DETACHED' where account_id = $1 and uid = 'u1'", [w.id]);
   for (const id of ['e0', 'e1', 'e2']) c.script.remove(id);
   server.clock.advance(10 * 24 * hourMs);
   await c.poll();

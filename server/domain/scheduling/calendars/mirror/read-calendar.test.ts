@@ -14,7 +14,6 @@ import { Connected } from './testing/connected.ts';
 // A server of its own: polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const { pool } = server.app.database;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -187,9 +186,10 @@ test('[defect 15] nothing that people wrote is stored, and ids of any kind are',
   await c.poll();
   assert.equal((await c.row())['error'], null);
   assert.equal((await c.mirror()).length, 4);
-  const { rows } = await pool.query('select i.*, c.* from calendar_item i, calendar c where c.id = $1', [
-    c.id,
-  ]);
+  const { rows } = await c.workspace.db.run(
+    'select i.*, c.* from calendar_item i, calendar c where c.id = $1',
+    [c.id],
+  );
   assert.ok(!JSON.stringify(rows).includes('Secret'));
   c.script.remove(longId);
   await c.poll();
@@ -200,12 +200,13 @@ test('a calendar that nobody asks for any more keeps no mirror', async () => {
   const c = await connected();
   c.script.put('a', inDays(1));
   await c.poll();
-  await pool.query('update calendar set checks_conflicts = false, is_write_target = false where id = $1', [
-    c.id,
-  ]);
+  await c.workspace.db.run(
+    'update calendar set checks_conflicts = false, is_write_target = false where id = $1',
+    [c.id],
+  );
   await forgetUnused(server.app);
   assert.equal(await c.rowCount(), 0);
-  await pool.query('update calendar set checks_conflicts = true where id = $1', [c.id]);
+  await c.workspace.db.run('update calendar set checks_conflicts = true where id = $1', [c.id]);
   assert.deepEqual([...(await calendarStates(await c.ctx(), [c.userId]))], [[c.userId, 'UNREAD']]);
   await c.poll();
   assert.deepEqual(await c.mirror(), ['a']);
