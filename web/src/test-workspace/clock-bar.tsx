@@ -32,8 +32,8 @@ export function ClockBar() {
       mb="md"
       icon={<FlaskConical aria-hidden />}
       title={say('banner')}
-      // Rings of the focus are drawn in this color, which would not be seen on the banner.
-      style={{ '--accent-text': 'white' }}
+      // Rings of the focus are drawn in these colors, which would not be seen on the banner.
+      style={{ '--accent-text': 'white', '--mantine-primary-color-filled': 'white' }}
     >
       <Text size="sm" c="white">
         <Text span inherit visibleFrom="xs">
