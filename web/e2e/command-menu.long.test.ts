@@ -42,5 +42,21 @@ test('the menu finds people and pages by the keyboard alone, and says when nothi
   await page.getByRole('option', { name: 'Availability' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/availability');
+
+  const parts = [
+    ['test workspaces', '**/settings/workspace'],
+    ['commission plans', '**/commissions/plans'],
+    ['notif', '**/settings/profile'],
+  ] as const;
+  for (const [words, url] of parts) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field.fill(words);
+    await page
+      .getByRole('option')
+      .filter({ hasText: new RegExp(words, 'i') })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url);
+  }
   await owner.leave();
 });

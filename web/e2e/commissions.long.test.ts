@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { book, pay } from './harness/sales.ts';
@@ -59,7 +60,15 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await page.getByRole('button', { name: '1 October 2026', exact: true }).click();
   await page.getByRole('button', { name: 'Create plan' }).click();
   await toast(page, 'Plan created');
-  await page.getByRole('link', { name: 'Sales 2026' }).waitFor();
+  await page.getByRole('link', { name: 'Sales 2026' }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByText('Pays now').waitFor();
+  await versions.getByText('Saved Nov 23, 2026').waitFor();
+  const save = page.getByRole('button', { name: 'Save version' });
+  assert.ok(await save.isDisabled(), 'a version that says the same is not saved');
+  await page.getByLabel('Why it changes').fill('A better year');
+  assert.ok(await save.isEnabled());
+  await manager.assertAccessible('a plan with the version that pays now');
 
   await page.goto('/commissions');
   await page.getByRole('link', { name: 'October 2026 (Open)' }).click();
@@ -73,7 +82,19 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  assert.equal((await file).suggestedFilename(), 'commissions-2026-10.csv');
+  const exported = await file;
+  assert.equal(exported.suggestedFilename(), 'commissions-2026-10.csv');
+  const lines = (await readFile(await exported.path(), 'utf8')).trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => line.match(/,USD,([\d.]+),Sales 2026,/)?.[1]).toSorted(),
+    ['125', '50', undefined],
+    'a head, and what each of the two is paid',
+  );
+  await page
+    .getByRole('row', { name: /\$125 \$125/ })
+    .getByRole('button')
+    .click();
+  await page.getByText('This month is closed.').waitFor();
 
   const closer = await signedIn(ann, { now, ...phone, colorScheme: 'dark' });
   await closer.page.goto('/commissions?month=2026-10');
@@ -82,14 +103,16 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   assert.equal(await closer.page.getByText('Alan').count(), 0);
   await closer.page.getByRole('button', { name: 'Why?' }).click();
   await closer.page.getByText('12.5% of $1,000').waitFor();
-  assert.equal(await closer.page.getByText('that decides the rate').count(), 0, 'there is one rate');
+  assert.equal(await closer.page.getByText('decides the rate').count(), 0, 'there is one rate');
   await closer.assertFits('a statement on a phone');
   await closer.assertAccessible('why it is that much');
 
   const refunded = await w.put('/v1/transactions', { id: payment.id, refundedAmount: 400 });
   assert.equal(refunded.status, 200, JSON.stringify(refunded.body));
   await closer.page.goto('/commissions?month=2026-11');
-  await closer.page.getByRole('listitem').getByText('Clawed back').waitFor();
+  const back = closer.page.getByRole('listitem').filter({ hasText: 'Clawed back' });
+  await back.waitFor();
+  assert.equal(await back.getByText('Cash collected').count(), 0, 'no cash came in');
   await closer.page.getByText('-$50').first().waitFor();
   const corrected = await w.put('/v1/transactions', { id: payment.id, value: 800 });
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body));

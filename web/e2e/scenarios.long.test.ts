@@ -88,4 +88,10 @@ test('an administrator of a live workspace makes a copy with made-up people, and
     .waitFor({ timeout: 20_000 });
   if (picturesIn !== undefined) await page.screenshot({ path: `${picturesIn}/copy.png`, fullPage: true });
   await visitor.assertAccessible('a copy with made-up people');
+  assert.equal(await page.getByText('You have no test workspace.').count(), 0, 'it is in the list of them');
+  await page
+    .getByRole('region', { name: 'Copy with made-up people' })
+    .getByRole('button', { name: /^Open/ })
+    .click();
+  await page.getByRole('note').filter({ hasText: 'Test workspace' }).waitFor();
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bookCall, remindingEvent } from '../../server/test/test-workspaces.ts';
 import { createTestWorkspace } from '../../server/test/workspace.ts';
@@ -32,18 +33,30 @@ test('in a test workspace an administrator advances the clock on any screen, and
   await banner.getByText(/Nov 24/).waitFor();
   await banner.getByRole('button', { name: 'To a date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Advance the clock' });
-  const slider = dialog.getByRole('slider', { name: 'Days from now' });
-  await slider.press('ArrowRight');
-  await slider.press('ArrowRight');
+  await dialog.getByRole('slider', { name: 'Days from now' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await dialog.getByText('3 days later').waitFor();
   await picture('test-slider');
   await visitor.assertAccessible('the slider of the clock');
   await dialog.getByRole('button', { name: 'Advance' }).click();
   await banner.getByText(/Nov 27/).waitFor();
-  await banner.getByRole('link', { name: 'Play a scenario' }).click();
+  const link = banner.getByRole('link', { name: 'Play a scenario' });
+  await banner.getByRole('link', { name: 'See what was kept' }).focus();
+  await page.keyboard.press('Tab');
+  assert.deepEqual(
+    await link.evaluate((element) => [
+      element.matches(':focus-visible'),
+      getComputedStyle(element).outlineColor,
+    ]),
+    [true, 'rgb(255, 255, 255)'],
+    'the ring of the focus is seen on the banner',
+  );
+  await link.click();
   await page.getByRole('combobox', { name: 'Scenario' }).waitFor();
   await page.goto('/settings/kept');
   await page.getByText('Left the workspace: 0').waitFor();
+  assert.equal(await page.getByText('Refused').count(), 0, 'nothing was');
   await page.getByText(/^Emails \(/).waitFor();
   await picture('test-kept');
   await visitor.assertAccessible('what was kept');

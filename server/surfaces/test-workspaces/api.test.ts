@@ -59,6 +59,23 @@ test('POST /v1/testWorkspaces 201 makes a workspace whose clock an administrator
   );
 });
 
+test('a test workspace begins with the money, language, weeks and time zone of the live one', async () => {
+  const live = await workspace();
+  const ways = {
+    currency: 'EUR',
+    country: 'DE',
+    locale: 'de',
+    weekStart: 'SUNDAY',
+    timeZone: 'Europe/Berlin',
+  };
+  const changed = await live.owner.client.put('/v1/workspace', ways);
+  assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  const made = await live.owner.client.post('/v1/testWorkspaces', { name: 'Trial', ...start });
+  const inside = live.owner.client.with({ 'X-Workspace-Id': String(made.body.data.testWorkspace.id) });
+  const { currency, country, locale, weekStart, timeZone } = (await inside.get('/v1/me')).body.data.workspace;
+  assert.deepEqual({ currency, country, locale, weekStart, timeZone }, ways);
+});
+
 test('POST /v1/testWorkspaces 409 for a sixth, 403 for who administers nothing, and DELETE makes room', async () => {
   const live = await workspace();
   const make = (name: string) => live.owner.client.post('/v1/testWorkspaces', { name, ...start });

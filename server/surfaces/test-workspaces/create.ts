@@ -19,7 +19,13 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 const startRange = { minMs: Date.UTC(2000, 0, 1), maxMs: Date.UTC(2100, 0, 1) };
 const seedBytes = 12;
 
-type Maker = { email: string; plan: Account['plan'] | null; time_zone: string | null; owned: number };
+type Maker = {
+  email: string;
+  live_id: number | null;
+  plan: Account['plan'] | null;
+  time_zone: string | null;
+  owned: number;
+};
 
 /** POST /v1/testWorkspaces. The lock of the person lets the second of two that would be one too many see the first. */
 export async function createTestWorkspace(
@@ -40,6 +46,7 @@ export async function createTestWorkspace(
       timeZone,
       test: { clockMs, seed },
     });
+    await takeCustoms(tx, maker.live_id, workspace.accountId);
     const person = await findOrCreatePerson(workspace, { email: maker.email, passwordHash: null });
     const userId = await addMember(workspace, { person, role: 'SUPER_ADMIN', isOwner: true, timeZone });
     await noteBy(workspace, userId, 'test_workspace.create', null, {
@@ -55,11 +62,11 @@ export async function createTestWorkspace(
 async function lockMaker(tx: PublicCtx, personId: number): Promise<Maker> {
   await sql`select from app_user where id = ${personId} for no key update`.execute(tx.db);
   const { rows } = await sql<Maker>`
-    select u.email, best.plan, best.time_zone,
+    select u.email, best.live_id, best.plan, best.time_zone,
       (select count(*) from member m join account a on a.id = m.account_id and a.deleted_at is null
         where m.person_id = u.id and m.is_owner and m.status = 'ACTIVE' and m.account_id >= ${sql.lit(testWorkspacesFrom)}) as owned
     from app_user u left join lateral (
-      select a.plan, a.time_zone from member m join account a on a.id = m.account_id and a.deleted_at is null
+      select a.id as live_id, a.plan, a.time_zone from member m join account a on a.id = m.account_id and a.deleted_at is null
       where m.person_id = u.id and m.role = 'SUPER_ADMIN' and m.status = 'ACTIVE' and m.account_id < ${sql.lit(testWorkspacesFrom)}
       order by array_position(array['ENTERPRISE', 'BUSINESS', 'STARTUP'], a.plan), a.id limit 1
     ) best on true
@@ -67,6 +74,13 @@ async function lockMaker(tx: PublicCtx, personId: number): Promise<Maker> {
   const [row] = rows;
   if (row === undefined) throw new Error('A session belongs to a person');
   return row;
+}
+
+/** Money, language and weeks of the live workspace: what is tried in the new one reads as it does there. */
+async function takeCustoms(tx: PublicCtx, liveId: number | null, id: number): Promise<void> {
+  await sql`
+    update public.account a set country = l.country, currency = l.currency, locale = l.locale, week_start = l.week_start
+    from public.account l where l.id = ${liveId} and a.id = ${id}`.execute(tx.db);
 }
 
 function startOf({ now }: PublicCtx, startsAt: string | undefined, timeZone: string): number {

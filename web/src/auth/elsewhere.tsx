@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Stack, Text } from '@mantine/core';
 import type { SignedIn } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
-import { credentials } from './credentials.ts';
+import { enterWorkspace } from './enter-workspace.ts';
 import { leaveEverywhere } from './sign-out.ts';
 import { say } from './say.ts';
 
@@ -16,14 +16,7 @@ export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
     <Stack gap="xs">
       {open.length > 0 && <Text size="sm">{say('otherWorkspace')}</Text>}
       {open.map(({ id, name }) => (
-        <Button
-          key={id}
-          variant="default"
-          onClick={() => {
-            credentials.chooseWorkspace(id);
-            location.assign('/today');
-          }}
-        >
+        <Button key={id} variant="default" onClick={() => enterWorkspace(id)}>
           {name}
         </Button>
       ))}

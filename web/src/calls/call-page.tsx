@@ -6,22 +6,14 @@ import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { SuggestionHint } from '../contacts/suggestion-hint.tsx';
 import type { CallDetail } from '../records.ts';
-import { OutcomePanel } from '../outcomes/outcome-panel.tsx';
-import { CallPast } from '../past/call-past.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallActions } from './call-actions.tsx';
-import { CallAnswers } from './call-answers.tsx';
 import { CallCalendar } from './call-calendar.tsx';
-import { CallDeals } from './call-deals.tsx';
-import { CallFacts } from './call-facts.tsx';
-import { CallFields } from './call-fields.tsx';
+import { CallParts } from './call-parts.tsx';
 import { CallGlance } from './call-glance.tsx';
 import { CallHistory } from './call-history.tsx';
-import { CallNotes } from './call-notes.tsx';
-import classes from './call-page.module.css';
-import { CallPerson } from './call-person.tsx';
 import { CallSkeleton } from './call-skeleton.tsx';
 import { CallThen, type Named } from './call-then.tsx';
 import { CallVideo } from './call-video.tsx';
@@ -68,24 +60,13 @@ function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
       <CallVideo call={call} />
       <CallCalendar call={call} etag={etag} timeZone={timeZone} />
       <SuggestionHint contactId={call.contactId} mayWrite={mayWrite} />
-      <div className={classes['columns']}>
-        <div className={classes['person']}>
-          <CallPerson call={call} timeZone={timeZone} />
-          <CallAnswers call={call} />
-          <CallFields call={call} />
-        </div>
-        <div className={classes['work']}>
-          <CallNotes call={call} etag={etag} field={notes} />
-          <CallHistory history={call.history} timeZone={timeZone} />
-          <CallPast callId={call.id} etag={etag} timeZone={timeZone} />
-        </div>
-        <div className={classes['result']}>
-          <OutcomePanel call={call} etag={etag} />
-          <CallDeals call={call} />
-          <CallFacts call={call} timeZone={timeZone} />
-          <Assignment call={call} timeZone={timeZone} />
-        </div>
-      </div>
+      <CallParts
+        call={call}
+        etag={etag}
+        notes={notes}
+        history={<CallHistory history={call.history} timeZone={timeZone} />}
+        assignment={<Assignment call={call} timeZone={timeZone} />}
+      />
     </Page>
   );
 }

@@ -3,18 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { OutcomePanel } from '../outcomes/outcome-panel.tsx';
 import { isRecorded } from '../outcomes/outcome-values.ts';
-import { CallPast } from '../past/call-past.tsx';
 import { RecordThen } from '../past/record-then.tsx';
-import { CallAnswers } from './call-answers.tsx';
-import { CallDeals } from './call-deals.tsx';
-import { CallFacts } from './call-facts.tsx';
-import { CallFields } from './call-fields.tsx';
+import { CallParts } from './call-parts.tsx';
 import { CallGlance } from './call-glance.tsx';
-import { CallNotes } from './call-notes.tsx';
-import classes from './call-page.module.css';
-import { CallPerson } from './call-person.tsx';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
@@ -37,22 +29,7 @@ export function CallThen({ named, asOf }: { named: Named; asOf: string }) {
       {({ data: { eventCall } }) => (
         <>
           <CallGlance call={eventCall} timeZone={timeZone} />
-          <div className={classes['columns']}>
-            <div className={classes['person']}>
-              <CallPerson call={eventCall} timeZone={timeZone} />
-              <CallAnswers call={eventCall} />
-              <CallFields call={eventCall} />
-            </div>
-            <div className={classes['work']}>
-              <CallNotes call={eventCall} etag={null} field={notes} />
-              <CallPast callId={eventCall.id} etag={null} timeZone={timeZone} />
-            </div>
-            <div className={classes['result']}>
-              {isRecorded(eventCall) && <OutcomePanel call={eventCall} etag={null} />}
-              <CallDeals call={eventCall} />
-              <CallFacts call={eventCall} timeZone={timeZone} />
-            </div>
-          </div>
+          <CallParts call={eventCall} etag={null} notes={notes} hasOutcome={isRecorded(eventCall)} />
         </>
       )}
     </RecordThen>

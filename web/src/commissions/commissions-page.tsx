@@ -90,7 +90,7 @@ export function CommissionsPage() {
               )}
               {mayWrite && person === undefined && <PeriodBar period={data.period} />}
               {mayWrite && person === undefined && <WaitingMonths shown={month} />}
-              {!mayWrite && (
+              {(!mayWrite || person !== undefined) && (
                 <Text size="sm" c="dimmed">
                   {data.period.state === 'CLOSED' ? say('closed.help') : say(`own.${data.period.state}`)}
                 </Text>

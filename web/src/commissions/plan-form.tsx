@@ -126,7 +126,11 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
           <ButtonLink to="/commissions/plans" variant="default">
             {say('back')}
           </ButtonLink>
-          <Button type="submit" loading={create.isPending || add.isPending}>
+          <Button
+            type="submit"
+            loading={create.isPending || add.isPending}
+            disabled={newest !== undefined && !form.isDirty()}
+          >
             {plan === null ? say('form.create') : say('form.save')}
           </Button>
         </Group>

@@ -26,8 +26,8 @@ export function PlanPage() {
       <Loaded from={plan}>
         {({ data }) => (
           <>
-            <PlanForm key={data.plan.updatedAt} plan={data.plan} />
             <VersionList plan={data.plan} />
+            <PlanForm key={data.plan.updatedAt} plan={data.plan} />
           </>
         )}
       </Loaded>

@@ -3,18 +3,21 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { CommissionPlan } from '../records.ts';
+import { useMe } from '../auth/session.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
+import { today } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
+import { versionOn } from './current-version.ts';
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 
 const plansMax = 100;
 
-/** The plans, with what each says now. */
+/** The plans, with what each says now; one that does not pay today, with its newest version. */
 export function PlansPage() {
   const plans = useQuery(query(routes.commissions.plans, { limit: plansMax }));
   return (
@@ -46,27 +49,30 @@ export function PlansPage() {
 
 function PlanRow({ plan }: { plan: CommissionPlan }) {
   const members = useMemberOptions();
-  const newest = plan.versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const { workspace } = useMe();
+  const version =
+    versionOn(plan.versions, today(workspace.timeZone)) ??
+    plan.versions.find(({ withdrawnAt }) => withdrawnAt === null);
   return (
     <Stack component="li" className={classes['row'] ?? ''} px="md" py="sm" gap={4}>
       <AnchorLink to="/commissions/plans/$planId" params={{ planId: String(plan.id) }} fw={500}>
         {plan.name}
       </AnchorLink>
-      {newest === undefined ? (
+      {version === undefined ? (
         <Text size="sm" c="dimmed">
           {say('allWithdrawn')}
         </Text>
       ) : (
         <>
-          {newest.rules.map((rule, place) => (
+          {version.rules.map((rule, place) => (
             // Rules have no name of their own that could not be given twice.
             // oxlint-disable-next-line react/no-array-index-key
             <Text key={place} size="sm">
-              {ruleInWords(rule, newest.currency, members)}
+              {ruleInWords(rule, version.currency, members)}
             </Text>
           ))}
           <Text size="sm" c="dimmed">
-            {validityInWords(newest)}
+            {validityInWords(version)}
           </Text>
         </>
       )}

@@ -66,7 +66,7 @@ function LineRow({ line }: { line: CommissionLine }) {
               </AnchorLink>
             )}
             <Text size="sm" c="dimmed">
-              {line.basis !== null && `${say(`basis.${line.basis}`)} · `}
+              {line.basis !== null && line.kind !== 'CLAWED_BACK' && `${say(`basis.${line.basis}`)} · `}
               {line.why.day === null
                 ? writeShortDate(line.createdAt, user.timeZone)
                 : writeDateSpan(line.why.day, line.why.day)}

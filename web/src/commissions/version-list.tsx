@@ -6,26 +6,29 @@ import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
-import { writeShortDate } from '../ui/time.ts';
+import { today, writeShortDate } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
+import { versionOn } from './current-version.ts';
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 
-/** What a plan has said, the newest first; a mistake is taken back. */
+/** What a plan has said, the newest first, and which of it pays today; a mistake is taken back. */
 export function VersionList({ plan }: { plan: CommissionPlan }) {
+  const { workspace } = useMe();
+  const current = versionOn(plan.versions, today(workspace.timeZone));
   return (
     <Section title={say('versions')}>
       <RowList label={say('versions')}>
         {plan.versions.map((version) => (
-          <VersionRow key={version.id} version={version} />
+          <VersionRow key={version.id} version={version} isCurrent={version === current} />
         ))}
       </RowList>
     </Section>
   );
 }
 
-function VersionRow({ version }: { version: CommissionVersion }) {
+function VersionRow({ version, isCurrent }: { version: CommissionVersion; isCurrent: boolean }) {
   const { user } = useMe();
   const members = useMemberOptions();
   const withdraw = useSend(routes.commissions.withdrawVersion, {
@@ -46,6 +49,11 @@ function VersionRow({ version }: { version: CommissionVersion }) {
           <Text fw={500} size="sm">
             {validityInWords(version)}
           </Text>
+          {isCurrent && (
+            <Badge variant="light" tt="none" color="green">
+              {say('version.current')}
+            </Badge>
+          )}
           {version.withdrawnAt !== null && (
             <Badge variant="light" tt="none" color="gray">
               {say('withdrawn')}
@@ -72,7 +80,9 @@ function VersionRow({ version }: { version: CommissionVersion }) {
         </Text>
       ))}
       <Text size="xs" c="dimmed">
-        {[writeShortDate(version.createdAt, user.timeZone), version.note].filter(Boolean).join(' · ')}
+        {[say('version.saved', { date: writeShortDate(version.createdAt, user.timeZone) }), version.note]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Button, Grid, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -11,15 +11,10 @@ import { BookCall } from '../calls/book-call.tsx';
 import type { ContactDetail } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { ContactAnswers } from './contact-answers.tsx';
-import { ContactCalls } from './contact-calls.tsx';
-import { ContactDeals } from './contact-deals.tsx';
-import { ContactFacts } from './contact-facts.tsx';
 import { ContactHeader } from './contact-header.tsx';
-import { ContactPast } from '../past/contact-past.tsx';
 import { ContactJourney } from './contact-journey.tsx';
 import { contactName } from './contact-name.ts';
-import { ContactNotes } from './contact-notes.tsx';
+import { ContactParts } from './contact-parts.tsx';
 import { ContactStats } from './contact-stats.tsx';
 import { ContactThen } from './contact-then.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
@@ -81,26 +76,17 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
         <DuplicateHint contactId={contact.id} mayWrite={mayWrite} />
         <SuggestionHint contactId={contact.id} mayWrite={mayWrite} />
         <ContactStats stats={contact.stats} timeZone={user.timeZone} />
-        <Grid>
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <Stack>
-              <ContactCalls contactId={contact.id} timeZone={user.timeZone} />
-              <Suspense>
-                <ContactWaiting contactId={contact.id} />
-              </Suspense>
-              <ContactNotes contactId={contact.id} mayWrite={mayWrite} timeZone={user.timeZone} />
-              <ContactJourney contactId={contact.id} timeZone={user.timeZone} />
-              <ContactPast contactId={contact.id} etag={etag} timeZone={user.timeZone} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <Stack>
-              <ContactAnswers contact={contact} mayWrite={mayWrite} />
-              <ContactDeals deals={contact.deals} timeZone={user.timeZone} />
-              <ContactFacts contact={contact} timeZone={user.timeZone} />
-            </Stack>
-          </Grid.Col>
-        </Grid>
+        <ContactParts
+          contact={contact}
+          etag={etag}
+          mayWrite={mayWrite}
+          waiting={
+            <Suspense>
+              <ContactWaiting contactId={contact.id} />
+            </Suspense>
+          }
+          journey={<ContactJourney contactId={contact.id} timeZone={user.timeZone} />}
+        />
       </Stack>
     </Page>
   );

@@ -1,17 +1,11 @@
 import { routes } from '@callwright/sdk/routes';
-import { Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { ContactPast } from '../past/contact-past.tsx';
 import { RecordThen } from '../past/record-then.tsx';
-import { ContactAnswers } from './contact-answers.tsx';
-import { ContactCalls } from './contact-calls.tsx';
-import { ContactDeals } from './contact-deals.tsx';
-import { ContactFacts } from './contact-facts.tsx';
 import { ContactHeader } from './contact-header.tsx';
 import { contactName } from './contact-name.ts';
-import { ContactNotes } from './contact-notes.tsx';
+import { ContactParts } from './contact-parts.tsx';
 import { ContactStats } from './contact-stats.tsx';
 import { say } from './say.ts';
 
@@ -31,22 +25,7 @@ export function ContactThen({ contactId, asOf }: { contactId: string; asOf: stri
         <>
           <ContactHeader contact={data} />
           <ContactStats stats={data.stats} timeZone={timeZone} />
-          <Grid>
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <Stack>
-                <ContactCalls contactId={data.id} timeZone={timeZone} />
-                <ContactNotes contactId={data.id} mayWrite={false} timeZone={timeZone} />
-                <ContactPast contactId={data.id} etag={null} timeZone={timeZone} />
-              </Stack>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
-              <Stack>
-                <ContactAnswers contact={data} mayWrite={false} />
-                <ContactDeals deals={data.deals} timeZone={timeZone} />
-                <ContactFacts contact={data} timeZone={timeZone} />
-              </Stack>
-            </Grid.Col>
-          </Grid>
+          <ContactParts contact={data} etag={null} mayWrite={false} />
         </>
       )}
     </RecordThen>

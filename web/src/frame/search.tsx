@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '../lazy-screen.ts';
 import classes from './frame.module.css';
 import { say } from './say.ts';
 
-const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
+const CommandMenu = lazy(async () => ({
+  default: (await withTexts(import('./command-menu.tsx'))).CommandMenu,
+}));
 
 /** The search. Until it is loaded, a field takes what is typed: a letter would otherwise do what its shortcut says. */
 export function Search({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  BadgePercent,
   Bot,
   ChartNoAxesColumn,
   CodeXml,
@@ -13,10 +14,13 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMay, useMe } from '../auth/session.ts';
+import { say as sayOfCommissions } from '../commissions/say.ts';
 import { tabs as developerTabs } from '../developers/developer-tabs.ts';
+import { say as sayOfNotices } from '../notices/say.ts';
 import { reportNames } from '../reports/report-names.ts';
 import { say as sayOfReports } from '../reports/say.ts';
 import { personalTabs, tabsFor, workspaceTabs } from '../settings/setting-tabs.ts';
+import { say as sayOfTests } from '../test-workspace/say.ts';
 import { placesFor, setUpPlaces, workPlaces } from './places.ts';
 import { say } from './say.ts';
 
@@ -37,6 +41,7 @@ export function useCommands(): readonly CommandGroup[] {
     workspace: { mode },
   } = useMe();
   const mayWriteEvents = useMay('events:write');
+  const mayPlanPay = useMay('commissions:write');
   const mayReport = useMay('reports:read');
   const mayImport = useMay('contacts:write');
   const isAdministrator = useMay('admin');
@@ -51,12 +56,21 @@ export function useCommands(): readonly CommandGroup[] {
   const pages = placesFor([...workPlaces, ...setUpPlaces], role).map(({ to, label, icon }) =>
     go(to, say(label), icon),
   );
+  if (mayPlanPay) pages.push(go('/commissions/plans', sayOfCommissions('plans.menu'), BadgePercent));
   const reports = (mayReport ? reportNames : []).map((name) =>
     go(`/reports?report=${name}`, sayOfReports(`report.${name}`), ChartNoAxesColumn),
   );
   const settings = [
     ...tabsFor(personalTabs, role).map(({ to, label }) => go(to, label, UserRoundCog)),
+    named(go('/settings/profile', sayOfNotices('title'), UserRoundCog), 'notices'),
     ...tabsFor(workspaceTabs, role, mode).map(({ to, label }) => go(to, label, Settings)),
+    ...(isAdministrator
+      ? [
+          mode === 'TEST'
+            ? named(go('/settings/workspace', sayOfTests('banner.play'), Settings), 'scenarios')
+            : named(go('/settings/workspace', sayOfTests('workspaces'), Settings), 'test'),
+        ]
+      : []),
     ...(isAdministrator ? developerTabs.map(({ to, label }) => go(to, say(label), CodeXml)) : []),
   ];
   const actions = [
@@ -77,6 +91,9 @@ export function useCommands(): readonly CommandGroup[] {
     { label: say('menu.settings'), commands: settings },
   ];
 }
+
+/** A part of a screen: its command has a number of its own. */
+const named = (command: Command, part: string): Command => ({ ...command, id: `${command.id}#${part}` });
 
 function useColorCommand(): Command {
   const { setColorScheme } = useMantineColorScheme();

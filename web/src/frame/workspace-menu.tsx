@@ -1,6 +1,6 @@
 import { Badge, Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { credentials } from '../auth/credentials.ts';
+import { enterWorkspace } from '../auth/enter-workspace.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import type { Anchor } from './late-menu-button.tsx';
 import { say } from './say.ts';
@@ -13,10 +13,7 @@ type Props = {
 
 export function WorkspaceMenu({ workspaces, current, anchor }: Props) {
   const choose = (id: number) => {
-    if (id === current) return;
-    credentials.chooseWorkspace(id);
-    // A fresh page: nothing of the other workspace may stay on the screen.
-    location.assign('/');
+    if (id !== current) enterWorkspace(id);
   };
   return (
     <AnchoredMenu anchor={anchor} position="bottom-start" width={220}>

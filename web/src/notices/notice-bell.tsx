@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
+import { AnchorLink } from '../ui/link.tsx';
 import { Failure, Waiting } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { NoticeList } from './notice-list.tsx';
@@ -63,6 +64,9 @@ export function NoticeBell() {
             onRead={(id) => markRead.mutate({ only: [id] })}
           />
         )}
+        <AnchorLink to="/settings/profile" size="sm" display="block" mt="sm">
+          {say('choose')}
+        </AnchorLink>
       </Popover.Dropdown>
     </Popover>
   );

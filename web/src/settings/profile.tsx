@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CalendarAddress } from './calendar-address.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { say } from './say.ts';
 
 export function Profile() {
@@ -19,6 +20,7 @@ export function Profile() {
     <>
       <Person />
       {mayShare && <CalendarAddress />}
+      <NoticeSettings />
     </>
   );
 }

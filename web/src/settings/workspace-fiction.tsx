@@ -1,9 +1,11 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Drama } from 'lucide-react';
-import { query } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { useEffect } from 'react';
+import { invalidate, query } from '../api.ts';
+import { enterWorkspace } from '../auth/enter-workspace.ts';
+import { sessionQuery, useMay, useMe } from '../auth/session.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -28,6 +30,7 @@ function Copies() {
     invalidates: [routes.fictionalCopies.list],
   });
   const isRunning = copies.data?.data.some(isWorkedOn) ?? false;
+  useNewWorkspaces(copies.data?.data);
   return (
     <Section title={say('fiction')}>
       <Stack>
@@ -64,18 +67,51 @@ function Copies() {
   );
 }
 
+/** Once a copy is made, its maker has another workspace: in the list of them, and in the switch. */
+function useNewWorkspaces(copies: readonly Shown[] = []): void {
+  const { user } = useMe();
+  const { workspaces } = useSuspenseQuery(sessionQuery).data;
+  const made = copies.find(
+    ({ status, createdBy }) => status === 'DONE' && createdBy.id === user.id,
+  )?.workspaceId;
+  const isMissing = made !== undefined && !workspaces.some(({ id }) => id === made);
+  useEffect(() => {
+    if (isMissing) void invalidate([routes.auth.session]);
+  }, [isMissing]);
+}
+
 type Shown = {
   readonly status: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
   readonly rowsDone: number;
   readonly rowsTotal: number | null;
+  readonly workspaceId: number | null;
   readonly workspaceSlug: string | null;
+  readonly createdBy: { readonly id: number };
   readonly createdAt: string;
 };
 
 function Copy({ copy }: { copy: Shown }) {
   const { user } = useMe();
+  const { workspaces } = useSuspenseQuery(sessionQuery).data;
+  // Not of somebody else's copy, nor of one that was deleted since.
+  const own = workspaces.find(({ id }) => id === copy.workspaceId);
   const of = { workspace: copy.workspaceSlug ?? '', createdAt: writeMoment(copy.createdAt, user.timeZone) };
-  if (copy.status === 'DONE') return <Text size="sm">{say('fiction.done', of)}</Text>;
+  if (copy.status === 'DONE')
+    return (
+      <Group gap="xs">
+        <Text size="sm">{say('fiction.done', of)}</Text>
+        {own !== undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={say('fiction.openOf', of)}
+            onClick={() => enterWorkspace(own.id)}
+          >
+            {say('fiction.open')}
+          </Button>
+        )}
+      </Group>
+    );
   if (copy.status === 'FAILED')
     return (
       <Text size="sm" c="red">

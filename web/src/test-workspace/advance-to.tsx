@@ -60,6 +60,7 @@ function Days({ now, to, onChoose }: DaysProps) {
   return (
     <Group wrap="nowrap">
       <Slider
+        isFirst
         label={say('to.slider')}
         says={say('to.days', { count: days })}
         min={1}

@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
@@ -32,9 +32,13 @@ export function ClockBar() {
       mb="md"
       icon={<FlaskConical aria-hidden />}
       title={say('banner')}
+      // Rings of the focus are drawn in these colors, which would not be seen on the banner.
+      style={{ '--accent-text': 'white', '--mantine-primary-color-filled': 'white' }}
     >
       <Text size="sm" c="white">
-        {say('banner.help')}{' '}
+        <Text span inherit visibleFrom="xs">
+          {say('banner.help')}{' '}
+        </Text>
         {isAdministrator && (
           <>
             <AnchorLink to="/settings/kept" size="sm" c="white" underline="always">
@@ -58,7 +62,10 @@ function Clock() {
     refetchInterval: ({ state }) => (isAdvancing(state.data?.data.testClock) ? askedEachMs : false),
   }).data?.data.testClock;
   useFollow(clock);
-  return clock === undefined ? null : clock.until === null ? (
+  // Its place is kept, so that the screen below does not move when it comes.
+  return clock === undefined ? (
+    <Box h={30} mt="xs" />
+  ) : clock.until === null ? (
     <Standing clock={clock} />
   ) : (
     <Advancing now={clock.now} until={clock.until} />

@@ -82,9 +82,11 @@ function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps)
         <Text size="sm" fw={600} {...(left > 0 && { c: 'red' })}>
           {`${say('kept.left')}: ${left}`}
         </Text>
-        <Text size="sm" c="dimmed">
-          {`${say('kept.refused')}: ${refused}`}
-        </Text>
+        {refused > 0 && (
+          <Text size="sm" c="dimmed">
+            {`${say('kept.refused')}: ${refused}`}
+          </Text>
+        )}
       </Group>
       <SegmentedControl
         aria-label={say('kept.kind')}

@@ -4,7 +4,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { credentials } from '../auth/credentials.ts';
+import { enterWorkspace } from '../auth/enter-workspace.ts';
 import { sessionQuery, useMay, useMe } from '../auth/session.ts';
 import { testWorkspacesCreate } from '../field-limits.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -46,12 +46,6 @@ export function TestWorkspaces() {
   );
 }
 
-/** A fresh page: nothing of the other workspace may stay on the screen. */
-function enter(id: number): void {
-  credentials.chooseWorkspace(id);
-  location.assign('/');
-}
-
 function TestWorkspace({ id, name }: { id: number; name: string }) {
   const remove = useSend(routes.testWorkspaces.remove, {
     done: say('deleted'),
@@ -75,7 +69,12 @@ function TestWorkspace({ id, name }: { id: number; name: string }) {
         </Badge>
       </Group>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => enter(id)}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say('open.of', { name })}
+          onClick={() => enterWorkspace(id)}
+        >
           {say('open')}
         </Button>
         <Button size="xs" variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
@@ -94,7 +93,7 @@ function Create({ onClose }: { onClose: () => void }) {
   const create = useSend(routes.testWorkspaces.create, {
     form,
     done: say('created'),
-    onDone: ({ data }) => enter(data.testWorkspace.id),
+    onDone: ({ data }) => enterWorkspace(data.testWorkspace.id),
   });
   return (
     <FormDialog
