@@ -80,6 +80,11 @@ const shapes: readonly (readonly [text: string, problems: number, why: string])[
   ['insert into tag (a) values ((select 1))', 1, 'a subquery in values'],
   ['insert into tag (a) values (1) returning (select 1)', 1, 'a subquery in returning'],
   [
+    'insert into tag (a) select 1 from unnest($1::int[]) returning (select 1)',
+    1,
+    'where it would find nothing, because it is asked on the coordinator',
+  ],
+  [
     'with c as (select from contact) update tag set a = 1 where exists (select from c)',
     1,
     'a part without columns',
