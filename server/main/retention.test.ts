@@ -3,12 +3,15 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyChain } from '#/platform/audit/verify.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { eventually } from '#/test/eventually.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { sendMails } from '#/ports/messages/send-mail.ts';
 import { startServer } from '#/test/server.ts';
-import { createTestWorkspace } from '#/test/workspace.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
 import { iso } from '#/platform/values/time.ts';
 import { forgetByAge } from './retention.ts';
@@ -38,26 +41,35 @@ type Counts = {
 };
 
 async function counted(of: typeof server): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select (select count(*)::int from audit_entry) as audits, (select count(*)::int from operator_act) as acts,
-      (select count(*)::int from routing_decision) as decisions,
+  const ofCells = await inCells(
+    of.app,
+    sql<Omit<Counts, 'acts'>>`
+    select (select count(*)::int from audit_entry) as audits, (select count(*)::int from routing_decision) as decisions,
       (select count(*)::int from mail where body_text <> '') as texts, (select count(*)::int from mail) as mails,
-      (select count(*)::int from event_call) as calls, (select count(*)::int from notice) as notices`.execute(
-    of.app.database.db,
+      (select count(*)::int from event_call) as calls, (select count(*)::int from notice) as notices`,
   );
-  const [counts] = rows;
-  assert.ok(counts);
-  return counts;
+  const acts = await sql`select from operator_act`.execute(of.app.database.db);
+  const sum = (name: keyof Omit<Counts, 'acts'>): number =>
+    ofCells.reduce((total, counts) => total + counts[name], 0);
+  return {
+    acts: acts.rows.length,
+    audits: sum('audits'),
+    decisions: sum('decisions'),
+    texts: sum('texts'),
+    mails: sum('mails'),
+    calls: sum('calls'),
+    notices: sum('notices'),
+  };
 }
 
 /** A call with its mails and decision, more audit entries than one transaction takes away, and what an operator did. */
 async function filled(
   of: typeof server,
-): Promise<{ outbox: () => Promise<{ text: string; subject: string }[]> }> {
+): Promise<{ w: Workspace; outbox: () => Promise<{ text: string; subject: string }[]> }> {
   const w = await createTestWorkspace(of);
   const event = await newEvent(w, await closers(w, 2));
   assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(3)))).status, 201);
-  const { db } = of.app.database;
+  const { db } = w;
   // To the invitee and to the host.
   await eventually(async () => {
     const { rows } = await sql`select from mail where account_id = ${w.id} and status <> 'QUEUED'`.execute(
@@ -79,7 +91,7 @@ async function filled(
     insert into operator_act (at, action, subject, request_id) values (${at}::timestamptz, 'test', 'test', 'test')`.execute(
     db,
   );
-  return { outbox: async () => (await w.get('/v1/mails')).body.data.mails };
+  return { w, outbox: async () => (await w.get('/v1/mails')).body.data.mails };
 }
 
 test('rows older than their retention are deleted, and nothing else; calls stay', async () => {
@@ -107,8 +119,7 @@ test('rows older than their retention are deleted, and nothing else; calls stay'
 
 test('an audit log whose beginning was forgotten is verified from there on, and a gap behind it is seen', async () => {
   server.clock.reset();
-  const { db } = server.app.database;
-  const { id } = await createTestWorkspace(server);
+  const { db, id } = await createTestWorkspace(server);
   for (const days of [300, 101]) {
     const at = new Date(server.clock.now()).toISOString();
     await sql`
@@ -129,17 +140,14 @@ test('an audit log whose beginning was forgotten is verified from there on, and 
 
 test('of workspaces whose audit log is young nothing is forgotten, and nothing is waited for', async () => {
   server.clock.reset();
-  const { db } = server.app.database;
-  const { id } = await createTestWorkspace(server);
+  const { db, id } = await createTestWorkspace(server);
   await sql`
     insert into audit_entry (account_id, at, actor, action, resource)
     values (${id}, ${iso(server.clock.now())}::timestamptz, '{}', 'test', 'test')`.execute(db);
   await chainAudit(server.app);
-  await db.onConnection(async (other) => {
-    await other.run('begin');
-    await other.run('select from audit_chain where account_id = $1 for update', [id]);
+  await systemTransaction({ ...systemContext(server.app), db }, async (tx) => {
+    await sql`select from audit_chain where account_id = ${id} for update`.execute(tx.db);
     await forgetByAge(server.app);
-    await other.run('rollback');
   });
   const { entries, problem } = await verifyChain(server.app, { accountId: id });
   assert.ok(entries > 0 && problem === null);
@@ -166,7 +174,7 @@ test('mails about no call are forgotten by age, but for those that wait; those o
     ]),
   );
   await server.drainOutbox();
-  const { db } = server.app.database;
+  const { db } = w;
   await sql`update mail set status = 'QUEUED' where to_address = 'waits@example.test'`.execute(db);
   server.clock.advance(401 * dayMs);
   await forgetByAge(server.app);
@@ -181,9 +189,9 @@ test('mails about no call are forgotten by age, but for those that wait; those o
 
 test('a mail that waits keeps its text, and a mail without a text is still in the outbox', async () => {
   server.clock.reset();
-  const { outbox } = await filled(server);
+  const { w, outbox } = await filled(server);
   await sql`update mail set status = 'QUEUED' where id = (select max(id) from mail where not is_private)`.execute(
-    server.app.database.db,
+    w.db,
   );
   server.clock.advance(91 * dayMs);
   await forgetByAge(server.app);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { changeTypeNames } from '@callwright/contract/change-types.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { bodyOf, changeColumns, type ChangeRow } from '#/platform/changes/envelope.ts';
 import { wholeObject } from '#/platform/changes/sealed-fields.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -63,11 +64,14 @@ for (const name of writing) {
 }
 
 test('what was published fits the webhooks section of the OpenAPI document, in every form in which it is sent', async () => {
-  const { rows } = await sql<ChangeRow>`
+  const published = await inCells(
+    server.app,
+    sql<ChangeRow>`
     select ${changeColumns} from change c where c.id in (
       select id from (select id, row_number() over (partition by type order by id desc) as place from change) ranked
-      where place <= 10) order by c.id`.execute(server.app.database.db);
-  for (const row of rows) {
+      where place <= 10) order by c.id`,
+  );
+  for (const row of published) {
     const sent = { ...row, sequence: row.sequence ?? 1 };
     if (!('erased' in row.object)) mustBeWholeObject(row.type, wholeObject(server.app.config, row));
     for (const payload of ['full', 'thin'] as const)
@@ -77,17 +81,17 @@ test('what was published fits the webhooks section of the OpenAPI document, in e
 });
 
 async function lastChange(): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from change`.execute(
-    server.app.database.db,
-  );
-  return rows[0]?.id ?? 0;
+  const last = await inCells(server.app, sql<{ id: number }>`select coalesce(max(id), 0) as id from change`);
+  return Math.max(...last.map(({ id }) => id));
 }
 
 /** In any workspace. */
 async function typesSince(seen: number): Promise<string[]> {
-  const { rows } = await sql<{ type: string }>`
-    select type from change where id > ${seen} order by type collate "C"`.execute(server.app.database.db);
-  return rows.map(({ type }) => type);
+  const found = await inCells(
+    server.app,
+    sql<{ type: string }>`select type from change where id > ${seen} order by type collate "C"`,
+  );
+  return found.map(({ type }) => type);
 }
 
 async function send(mine: Tenant, name: string, input: object): Promise<Reply<Json>> {

@@ -34,7 +34,7 @@ export async function newOperator(): Promise<{
 export async function auditOf(workspaceId: number, action: string): Promise<Json[]> {
   const { rows } = await sql<Json>`
     select actor, resource, resource_id, before, after from audit_entry where account_id = ${workspaceId} and action = ${action} order by id`.execute(
-    server.app.database.db,
+    server.app.database.serviceOf(workspaceId),
   );
   return rows;
 }

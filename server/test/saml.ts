@@ -49,7 +49,7 @@ export async function reasons({ w }: Company): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
     select coalesce(after ->> 'reason', after ->> 'code') as reason from audit_entry
     where account_id = ${w.id} and action in ('company_sign_in.failed', 'company_sign_in.refused', 'access.refused') order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows.map(({ reason }) => reason);
 }

@@ -6,6 +6,7 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
 import { openSession } from '#/domain/people/auth/sessions.ts';
 import type { Account, Ctx } from '#/platform/context/ctx.ts';
+import type { Db } from '#/platform/db/db.ts';
 import { systemTransaction, transaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import type { Client } from './client.ts';
@@ -73,6 +74,11 @@ export class Workspace {
 
   as(token: string): Client {
     return this.server.anybody.with({ Authorization: `Bearer ${token}` });
+  }
+
+  /** Its tables, in whichever cell they are, as the service: for statements of tests. */
+  get db(): Db {
+    return this.server.app.database.serviceOf(this.id);
   }
 
   /** Another person of the workspace. */

@@ -47,7 +47,7 @@ test('members and teams show who has no calendar that works', async () => {
   const [fine, lost] = [await w.member('CLOSER'), await w.member('CLOSER')];
   await w.member('VIEWER');
   for (const { userId } of [fine, lost]) await w.within((tx) => addReadCalendar(tx, userId));
-  await w.server.app.database.pool.query(
+  await w.db.run(
     "update calendar_connection set status = 'EXPIRED', failing_since = now() where account_id = $1 and user_id = $2",
     [w.id, lost.userId],
   );

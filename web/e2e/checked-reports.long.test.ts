@@ -21,7 +21,7 @@ test('reports say that they were checked, a difference names its record, and a v
   await page.getByText(/^Checked /).waitFor();
   await page.getByRole('button', { name: '0 differences' }).waitFor();
   await shoot('clean');
-  const { rows } = await w.server.app.database.pool.query<{ id: number }>(
+  const { rows } = await w.db.run(
     'update deal set value = value + 5000 where account_id = $1 and id = (select min(id) from deal where account_id = $1) returning id',
     [w.id],
   );

@@ -58,14 +58,12 @@ test(
   async () => {
     const { w, call, client, calendar, entry } = await scene();
     await sql`update call_entry set external_id = null, etag = null, written_version = null, state = 'PENDING', due_at = now() - interval '1 day'
-    where account_id = ${w.id}`.execute(server.app.database.db);
+    where account_id = ${w.id}`.execute(w.db);
     await deliverEntries(server.app);
     assert.equal((await client.files(calendar)).length, 1);
     assert.equal((await entry())?.state, 'SYNCED');
     await w.put('/v1/eventCalls/cancel', { id: call.id });
-    await sql`update call_entry set external_id = null where account_id = ${w.id}`.execute(
-      server.app.database.db,
-    );
+    await sql`update call_entry set external_id = null where account_id = ${w.id}`.execute(w.db);
     await runDue();
     assert.deepEqual(await client.files(calendar), []);
   },
@@ -78,15 +76,9 @@ test(
   },
   async () => {
     const { w, call, file, entry, types } = await scene();
-    const { rows } = await server.app.database.pool.query<{ secret: string }>(
-      'select secret from calendar_connection where account_id = $1',
-      [w.id],
-    );
+    const { rows } = await w.db.run('select secret from calendar_connection where account_id = $1', [w.id]);
     const setSecret = (secret: unknown) =>
-      server.app.database.pool.query('update calendar_connection set secret = $2 where account_id = $1', [
-        w.id,
-        secret,
-      ]);
+      w.db.run('update calendar_connection set secret = $2 where account_id = $1', [w.id, secret]);
     const wrong = await w.within((tx) =>
       sql<{ id: number }>`select id from calendar_connection where account_id = ${tx.accountId}`.execute(
         tx.db,

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
-import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
+import { comeDue, later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // What follows from what a host does to the entry of a call with another program.
 
@@ -65,9 +65,7 @@ test(
       .replace(`DTEND:${stamp(call.endTime)}`, `DTEND:${stamp(later(call.endTime, shift))}`);
     await client.put(path, text);
     server.clock.advance(minuteMs);
-    await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
-      server.app.database.db,
-    );
+    await comeDue();
     await pollDue(server.app);
     const dateTime = later(call.dateTime, 3 * shift);
     const moved = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime });
@@ -93,9 +91,7 @@ test(
         .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, shift))}`);
       await client.put(path, text);
       server.clock.advance(minuteMs);
-      await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
-        server.app.database.db,
-      );
+      await comeDue();
       await pollDue(server.app);
       await heedCalendars(server.app);
       server.clock.advance(minuteMs);

@@ -99,7 +99,7 @@ test(
     server.clock.advance(60_000);
     assert.equal((await w.put('/v1/eventCalls', { id: call.id, notes: 'again' })).status, 200);
     await runDue();
-    const { rows } = await server.app.database.pool.query<{ n: number }>(
+    const { rows } = await w.db.run(
       "select count(*)::int as n from change where account_id = $1 and type = 'calendar.conflict'",
       [w.id],
     );

@@ -21,7 +21,7 @@ test('POST /v1/slackChannels 201 keeps the address sealed and shows it to nobody
     ['WEBHOOK', '#sales', ['CALL_BOOKED', 'DEAL_WON'], 'ACTIVE', 0],
   );
   const { rows } = await sql<{ webhook_url: string }>`
-    select webhook_url from slack_channel where account_id = ${at.w.id}`.execute(server.app.database.db);
+    select webhook_url from slack_channel where account_id = ${at.w.id}`.execute(at.w.db);
   assert.ok(!(rows[0]?.webhook_url ?? at.path).includes(at.path));
   const { body } = await at.w.owner.client.get('/v1/audit');
   assert.ok(!JSON.stringify([channel, body]).includes(at.path));
@@ -113,9 +113,7 @@ test('PUT /v1/slackChannels/app 200 asks Slack and keeps its secrets sealed; 400
   assert.match(at.requestUrl, /\/slack-events\/\d+-[\w-]+$/);
   assert.ok(!JSON.stringify(body).includes(at.team.token));
   const { rows } = await sql<{ row: string }>`
-    select to_jsonb(s)::text as row from slack_app s where account_id = ${at.w.id}`.execute(
-    server.app.database.db,
-  );
+    select to_jsonb(s)::text as row from slack_app s where account_id = ${at.w.id}`.execute(at.w.db);
   assert.ok(rows[0] !== undefined && !rows[0].row.includes(at.team.token));
   assert.ok(!rows[0].row.includes(at.team.signingSecret));
   const wrong = await connectApp(at.w, at.team, { botToken: 'xoxb-nobody-knows-it' });

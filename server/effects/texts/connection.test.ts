@@ -13,7 +13,7 @@ test('PUT /v1/textMessages/connection 200 asks the provider, stores the token se
   assert.match(inbound, /\/text-events\/twilio\/\d+-[\w-]+$/);
   assert.ok(!JSON.stringify(body).includes(account.token));
   const { rows } = await sql<{ auth_token: string }>`
-    select auth_token from text_connection where account_id = ${w.id}`.execute(server.app.database.db);
+    select auth_token from text_connection where account_id = ${w.id}`.execute(w.db);
   assert.ok(!(rows[0]?.auth_token ?? account.token).includes(account.token));
 });
 

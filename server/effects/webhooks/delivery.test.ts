@@ -247,6 +247,6 @@ test('DELETE /v1/webhooks/{id} cancels what waits for another attempt', async ()
   await eventually(() => to.received.length > 0);
   await w.delete(`/v1/webhooks/${id}`);
   const found = (): Promise<{ rows: { status: string }[] }> =>
-    server.app.database.pool.query('select status from webhook_delivery where account_id = $1', [w.id]);
+    w.db.run('select status from webhook_delivery where account_id = $1', [w.id]);
   await eventually(async () => (await found()).rows[0]?.status === 'CANCELLED');
 });

@@ -106,7 +106,7 @@ test('A receiver that fails keeps its events in order of their tries, and what w
   await allDelivered(server, w);
   const last = new Map(to.received.map((received) => [received.id, received]));
   assert.equal(last.size, 150);
-  const { rows } = await server.app.database.pool.query<{ status: string; count: number }>(
+  const { rows } = await w.db.run(
     'select status, count(*)::int as count from webhook_delivery where account_id = $1 group by status',
     [w.id],
   );

@@ -74,10 +74,7 @@ test('W-13: an address saved by other means is checked again when sending; each 
     const w = await workspace();
     const { id } = await webhookTo(w, 'https://93.184.215.14/hook', { types: [someType] });
     const url = `https://${host}:${port}/hook`;
-    await runStatement(server.app.database.pool, 'update webhook_endpoint set url = $1 where id = $2', [
-      url,
-      id,
-    ]);
+    await w.db.run('update webhook_endpoint set url = $1 where id = $2', [url, id]);
     await record(w, [1]);
     assert.equal((await attemptOf(w, id)).error, 'UNREACHABLE', host);
   }

@@ -113,9 +113,8 @@ test('W-9: a long replay is sent in parts, each change once, and ends with its w
 });
 
 async function replaysOf(w: Workspace): Promise<number> {
-  const { rows } = await server.app.database.pool.query(
-    'select count(*)::integer as n from webhook_replay where account_id = $1',
-    [w.id],
-  );
+  const { rows } = await w.db.run('select count(*)::integer as n from webhook_replay where account_id = $1', [
+    w.id,
+  ]);
   return rows[0]?.n ?? 0;
 }

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 async function signing(w: Workspace, id: string, afterMs = 0): Promise<string[]> {
   const { rows } = await sql<{
     secrets: SealedSecret[];
-  }>`select secrets from webhook_endpoint where id = ${id}`.execute(server.app.database.db);
+  }>`select secrets from webhook_endpoint where id = ${id}`.execute(w.db);
   const secrets = rows[0]?.secrets ?? [];
   return w.within(async (ctx) => secretsOf(ctx, { id, secrets }, server.app.clock() + afterMs));
 }
@@ -33,7 +33,7 @@ test('W-4: a secret is whsec_ and 32 random bytes, shown when made and on reveal
   assert.deepEqual(revealed.body.data, { secret: one.secret, oldSecretsUntil: null });
   const { rows } = await sql<{ action: string; row: string }>`
     select action, to_jsonb(e)::text as row from audit_entry e where account_id = ${w.id} and resource_id = ${one.id} order by at, id`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map(({ action }) => action),

@@ -56,7 +56,7 @@ test('the calls of the demo lie in working hours, do not overlap, and reach two 
     join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
     join member_person on member_person.account_id = host.account_id and member_person.user_id = host.user_id
     where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(
-    server.app.database.db,
+    server.app.database.serviceOf(workspace.id),
   );
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
@@ -87,7 +87,7 @@ test('the calls of the demo have the reasons for their hosts, and the rule names
     select d.facts, d.winner_id, d.tie_break from routing_decision d
     join event_call c on c.account_id = d.account_id and c.id = d.event_call_id and c.user_id = d.winner_id
       and c.routing->>'decisionId' = d.id
-    where d.account_id = ${workspace.id}`.execute(server.app.database.db);
+    where d.account_id = ${workspace.id}`.execute(server.app.database.serviceOf(workspace.id));
   assert.ok(rows.length > 50);
   for (const { facts, winner_id: winnerId, tie_break: tieBreak } of rows)
     assert.deepEqual(replay(facts), { winnerId, tieBreak });
@@ -121,7 +121,7 @@ test('the demo pays its team: months are closed, approved and open, each amount 
   assert.deepEqual([...(await bringUpToDate(ctx))], []);
   const { rows } = await sql`
     select from commission_entry where account_id = ${workspace.id} group by posting_id, period, currency having sum(amount) <> 0`.execute(
-    server.app.database.db,
+    server.app.database.serviceOf(workspace.id),
   );
   assert.deepEqual(rows, []);
 });

@@ -239,7 +239,7 @@ test('equal workspaces get equal feeds of texts, deposits and waiting, even wher
 test('a run of a version that knew none of this goes on, and its feed is the same', async () => {
   const [old, now] = [await testWorkspace(), await played(eager)];
   await start(old, eager);
-  await server.app.database.pool.query(
+  await old.db.run(
     "update scenario_run set file = file - 'texts' - 'deposits' - 'waiting' where account_id = $1",
     [old.id],
   );

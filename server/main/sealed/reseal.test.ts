@@ -224,7 +224,7 @@ async function sealedOf(w: Workspace): Promise<string[]> {
     select s->>'sealed' from webhook_endpoint, jsonb_array_elements(secrets) s where account_id = ${w.id} union all
     select secret from totp_factor where user_id = ${w.owner.personId} union all
     select body from idempotency_key where account_id = ${w.id} union all
-    select body from declined_booking where account_id = ${w.id}`.execute(server.app.database.db);
+    select body from declined_booking where account_id = ${w.id}`.execute(w.db);
   return found.rows.map((row) => row.text);
 }
 

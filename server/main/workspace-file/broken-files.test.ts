@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from '#/platform/db/sql.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
@@ -63,11 +65,11 @@ test('a file cannot put rows into another workspace, nor use up the numbers of t
   const file = await fileOf(server, mine.w.id);
   const forged = (from: RegExp, to: string) => gzipSync(gunzipSync(file).toString().replaceAll(from, to));
   const ofOthers = async () =>
-    (
-      await other.app.database.pool.query(
-        'select account_id, count(*) from contact group by 1 union all select -account_id, count(*) from change group by 1 order by 1',
-      )
-    ).rows;
+    inCells(
+      other.app,
+      sql<{ account_id: number; count: number }>`
+      select account_id, count(*) from contact group by 1 union all select -account_id, count(*) from change group by 1 order by 1`,
+    );
   const victim = (await into(other, await fileOf(server, (await tenant('Victim')).w.id))).workspace.id;
   const before = await ofOthers();
   const { workspace } = await into(other, forged(/"account_id":\s*\d+/g, `"account_id":${victim}`), 'COPY');

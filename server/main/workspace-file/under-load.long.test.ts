@@ -58,16 +58,18 @@ test('a workspace that is exported while it is written to is whole in the other 
       assert.equal(here.length, there.length);
       if (table !== 'contact') assert.deepEqual(there, here, table);
     }
-    const { rows: orphans } = await other.app.database.pool.query(
+    const { rows: orphans } = await other.app.database.serviceOf(workspace.id).run(
       `select count(*)::int as n from contact c where account_id = $1 and email like 'busy-%'
         and not exists (select from change h where h.account_id = c.account_id and h.type = 'contact.created' and h.object->>'id' = c.id::text)`,
       [workspace.id],
     );
     assert.equal(orphans[0].n, 0, 'each contact has its change');
-    const { rows: numbers } = await other.app.database.pool.query(
-      `select count(*)::int as n, count(distinct sequence)::int as distinct, count(sequence)::int as numbered from change where account_id = $1`,
-      [workspace.id],
-    );
+    const { rows: numbers } = await other.app.database
+      .serviceOf(workspace.id)
+      .run(
+        `select count(*)::int as n, count(distinct sequence)::int as distinct, count(sequence)::int as numbered from change where account_id = $1`,
+        [workspace.id],
+      );
     assert.deepEqual([numbers[0].distinct, numbers[0].numbered], [numbers[0].n, numbers[0].n]);
   }
 });

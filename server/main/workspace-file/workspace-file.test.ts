@@ -83,13 +83,11 @@ longTest('from then on both do the same: the same acts give the same changes', a
     const client = await ownerIn(of, id);
     const start = await client.get('/v1/changes?limit=1');
     assert.equal(start.status, 200, JSON.stringify(start.body));
-    const { rows } = await of.app.database.pool.query(
-      'select last from change_counter where account_id = $1',
-      [id],
-    );
+    const db = of.app.database.serviceOf(id);
+    const { rows } = await db.run('select last from change_counter where account_id = $1', [id]);
     await act(client, mine);
     await of.drainOutbox();
-    const changes = await of.app.database.pool.query(
+    const changes = await db.run(
       `select type, object - 'updatedAt' - 'createdAt' as object, changed_fields from change
       where account_id = $1 and sequence > $2 order by sequence`,
       [id, rows[0].last],
@@ -117,7 +115,7 @@ test('a copy has a name and slug of its own, sends no reminder that waits, and i
   const mine = await tenant('Copied');
   const { workspace, isSame } = await into(other, await fileOf(server, mine.w.id), 'COPY');
   assert.equal(isSame, false);
-  const { rows } = await other.app.database.pool.query(
+  const { rows } = await other.app.database.serviceOf(workspace.id).run(
     `select a.name, (select count(*)::int from call_reminder where account_id = a.id and status = 'PLANNED') as waiting,
       (select count(*)::int from automation_rule where account_id = a.id and active) as active,
       (select count(*)::int from mail where account_id = a.id and status = 'QUEUED') as mails

@@ -194,7 +194,7 @@ test(`W-10: read by cursor while ${writers} writers commit late and early, the f
   isOver = true;
   const expected = written.flat().toSorted((a, b) => a - b);
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from change where account_id = ${w.id} order by sequence`.execute(server.app.database.db);
+    select event_id from change where account_id = ${w.id} order by sequence`.execute(w.db);
   assert.equal(rows.length, expected.length);
   for (const seen of await readers) {
     const ids = seen.map(({ data }) => Number(data.object.id)).toSorted((a, b) => a - b);

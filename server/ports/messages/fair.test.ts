@@ -31,12 +31,12 @@ const mailTo = (to: string): Mail => ({
 });
 
 /** Waits until the mail server was found down and nothing is under way any more: all wait for their next try. */
-async function foundDown({ id }: Workspace): Promise<void> {
+async function foundDown(w: Workspace): Promise<void> {
   await eventually(async () => {
-    const { rows } = await server.app.database.pool.query<{ down: number; sending: number }>(
+    const { rows } = await w.db.run(
       `select count(error)::integer as down, count(sending_since)::integer as sending from mail
       where account_id = $1 and status = 'QUEUED'`,
-      [id],
+      [w.id],
     );
     return rows[0]?.sending === 0 && rows[0].down > 0;
   });
@@ -64,10 +64,9 @@ test('a mail of one workspace leaves within two batches while 2,000 of another w
   await post.first('small@example.test');
   // Of the first twenty five are on their way. The next claim has ten of each.
   assert.ok(post.received.findIndex(({ to }) => to === 'small@example.test') < 40);
-  await server.app.database.pool.query(
-    "update mail set status = 'KEPT' where account_id = $1 and status = 'QUEUED'",
-    [large.id],
-  );
+  await large.db.run("update mail set status = 'KEPT' where account_id = $1 and status = 'QUEUED'", [
+    large.id,
+  ]);
 });
 
 test('mails to one address arrive in the order in which they were written', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { startServer } from '#/test/server.ts';
 import { smallContract, smallHandlers } from '#/test/small-contract.ts';
@@ -126,9 +127,9 @@ test('a key is forgotten after 24 hours', async () => {
   assert.deepEqual([later.status, later.body.data.team.name], [201, 'Today']);
   server.clock.advance(24 * 3_600_000 + 1);
   await purgeIdempotencyKeys(server.app);
-  const left = await sql`select from idempotency_key`.execute(server.app.database.db);
+  const left = await inCells(server.app, sql`select from idempotency_key`);
   server.clock.reset();
-  assert.equal(left.rows.length, 0);
+  assert.equal(left.length, 0);
 });
 
 test('a key is 1 to 255 visible characters', () => {

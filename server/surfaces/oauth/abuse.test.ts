@@ -88,7 +88,7 @@ test('OAuth 56: the audit log has registration, consent, refusal, issue, refresh
   });
   const { rows } = await sql<{ action: string; text: string }>`
     select action, entry::text as text from audit_entry entry where account_id = ${own.id} and action like 'oauth.%'`.execute(
-    server.app.database.db,
+    own.db,
   );
   const expected = ['register', 'deny', 'consent', 'issue', 'refresh', 'refresh_replayed', 'revoke'];
   const actions = new Set(rows.map(({ action }) => action));

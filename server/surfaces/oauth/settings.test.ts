@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 async function actionsOf(clientId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where account_id = ${w.id} and resource_id = ${clientId} order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows.map(({ action }) => action);
 }

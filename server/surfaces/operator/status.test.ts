@@ -10,7 +10,7 @@ test('GET /v1/operator/status 200 shows what waits, versions, disk and processes
   await sql`
     insert into mail (account_id, kind, to_address, subject, body_text, created_at)
     values (${w.id}, 'INVITATION', 'a@example.test', 's', 'b', to_timestamp(${server.clock.now() / 1_000}) - interval '1 hour')`.execute(
-    server.app.database.db,
+    w.db,
   );
   await sql`
     insert into process_heartbeat (id, seen_at, shares_limits, roles, version, host)

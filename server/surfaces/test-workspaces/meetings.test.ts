@@ -28,10 +28,9 @@ test('a call at Zoom gets its meeting inside a test workspace, which moves and e
     [id, isoAt(testStartMs + 26 * hourMs), 'WRITTEN'],
   );
   // Where an answer of the provider was lost, the meeting is found by its mark.
-  const { rows } = await server.app.database.pool.query<{ connection_id: number; mark: string }>(
-    'select connection_id, mark from test_meeting where account_id = $1',
-    [w.id],
-  );
+  const { rows } = await w.db.run('select connection_id, mark from test_meeting where account_id = $1', [
+    w.id,
+  ]);
   const [{ connection_id: connectionId, mark } = { connection_id: 0, mark: '' }] = rows;
   const account = keptMeetings(server.app, w.id, connectionId);
   assert.equal(`https://zoom.example/j/${await account.find(mark)}`, made.to);

@@ -62,7 +62,7 @@ async function secretsInMails(w: Workspace): Promise<Record<string, string>> {
   const { rows } = await sql<{
     id: number;
     body_text: string;
-  }>`select id, body_text from mail where account_id = ${w.id}`.execute(server.app.database.db);
+  }>`select id, body_text from mail where account_id = ${w.id}`.execute(w.db);
   const text = rows
     .map(({ id, body_text: sealed }) => unseal(server.app.config, mailPlace(w.id, id), sealed))
     .join('\n');
@@ -143,13 +143,13 @@ test('a signed-in administrator reveals one mail, and the audit log says who did
   assert.ok(mail.text.includes(planted['invitation']));
   const { rows } = await sql<{ actor: Json; resource_id: string }>`
     select actor, resource_id from audit_entry where account_id = ${w.id} and action = 'mail.reveal'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map(({ actor, resource_id: mailId }) => [actor.type, actor.id, mailId]),
     [['user', String(w.owner.userId), String(id)]],
   );
   const reset = await sql<{ id: number }>`
-    select id from mail where account_id = ${w.id} and kind = 'auth.reset'`.execute(server.app.database.db);
+    select id from mail where account_id = ${w.id} and kind = 'auth.reset'`.execute(w.db);
   assert.equal((await w.owner.client.post(`/v1/mails/${reset.rows[0]?.id}/reveal`)).status, 404);
 });

@@ -31,7 +31,7 @@ async function three(w: Workspace): Promise<number[]> {
 async function changesOf(w: Workspace, type: string): Promise<{ id: number; answers: object }[]> {
   const { rows } = await sql<{ id: number; answers: object }>`
     select (object->>'id')::bigint as id, object->'customFields' as answers from change
-    where account_id = ${w.id} and type = ${type} order by change.id`.execute(server.app.database.db);
+    where account_id = ${w.id} and type = ${type} order by change.id`.execute(w.db);
   return rows;
 }
 
@@ -64,7 +64,7 @@ test('POST /v1/fields/answer/bulk records one contact.updated for each changed c
   assert.deepEqual(await changesOf(w, 'contact.updated'), expected);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from audit_entry where account_id = ${w.id} and action = 'contact.update'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.equal(rows[0]?.n, 3);
   const after = (await w.get('/v1/contacts/detail', { contactId: ids[0] })).body.data;
@@ -151,7 +151,7 @@ test('POST /v1/fields/answer/bulk 200 for thousands of contacts', { timeout: 120
   const count = sized({ gate: 1_500, full: 10_000 });
   const contactIds = await manyContacts(w, count);
   // As the database does by itself after a while: plans made for three contacts read all of them for each of these.
-  await sql`analyze contact`.execute(server.app.database.db);
+  await sql`analyze contact`.execute(w.db);
   const field = await newField(w, { name: 'Code' });
   const first = await w.post(path, { customFieldId: field.id, contactIds, answer: ['A'] });
   assert.deepEqual(first.body.data, { updated: 0, created: count, skipped: 0, failed: [] });

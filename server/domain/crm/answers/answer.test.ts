@@ -187,9 +187,7 @@ test('POST /v1/fields/answer to contact-stage moves the contact and records cont
 
 async function eventsOf(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(
-    server.app.database.db,
-  );
+    select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(w.db);
   return rows.map((row) => row.type);
 }
 

@@ -45,7 +45,7 @@ test('many contacts at once are what each alone would be: row, tags, answers, pu
   assert.deepEqual(plain[1], plain[0]);
   const { rows } = await sql<{ type: string; object: object; search: string }>`
     select type, object from change where account_id = ${w.id} and type = 'contact.created' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map(({ object }) => Object.keys(object)),

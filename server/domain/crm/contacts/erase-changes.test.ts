@@ -18,9 +18,7 @@ test('erasing takes a payer out of published changes of a deleted payment, even 
   const erased = await w.post('/v1/contacts/delete', { ids: [call.contactId], erase: true });
   assert.equal(erased.status, 200);
   const { rows } = await sql<{ type: string; said: string }>`
-    select type, row_to_json(c)::text as said from change c where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+    select type, row_to_json(c)::text as said from change c where account_id = ${w.id}`.execute(w.db);
   assert.ok(rows.filter(({ type }) => type.startsWith('transaction.')).length >= 3);
   assert.deepEqual(
     rows.filter(({ said }) => said.includes(email) || said.includes('Petra')),
@@ -37,9 +35,7 @@ test('erasing takes what was answered and noted on a call out of its history', a
   const noted = { id: call.id, externalIds: { crm: 'zyxomma-1' }, locationDetails: 'At Zyxomma Road 1' };
   assert.equal((await w.put('/v1/eventCalls', noted)).status, 200);
   const history = async (): Promise<string> => {
-    const { rows } = await sql`select * from event_call_history where account_id = ${w.id}`.execute(
-      server.app.database.db,
-    );
+    const { rows } = await sql`select * from event_call_history where account_id = ${w.id}`.execute(w.db);
     return JSON.stringify(rows);
   };
   assert.match(await history(), /zyxomma/i);

@@ -15,7 +15,7 @@ describe('GET /v1/contacts pages', () => {
     await sql`
       insert into contact (account_id, first_name, email, email_normalized, preview_id, joined_time, created_at, updated_at, search_text)
       select ${w.id}, 'Name ' || n % 3, 'p' || n || '@example.com', 'p' || n || '@example.com', 'contact_' || n, '2026-01-01', '2026-01-01', '2026-01-01', 'p' || n
-      from generate_series(1, ${count}) n`.execute(server.app.database.db);
+      from generate_series(1, ${count}) n`.execute(w.db);
     return w;
   }
 

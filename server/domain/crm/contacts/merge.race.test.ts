@@ -29,7 +29,7 @@ async function stranded(w: Workspace): Promise<string[]> {
   for (const { name } of ownedTables) {
     const { rows } = await sql`
       select from ${sql.ref(name)} t join contact c on c.account_id = t.account_id and c.id = t.contact_id
-      where t.account_id = ${w.id} and c.merged_into_id is not null`.execute(server.app.database.db);
+      where t.account_id = ${w.id} and c.merged_into_id is not null`.execute(w.db);
     if (rows.length > 0) found.push(name);
   }
   return found;

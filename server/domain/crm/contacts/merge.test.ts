@@ -77,9 +77,7 @@ async function rowsOf(w: Workspace, contactId: number): Promise<Record<string, u
     const column = name === 'contact' ? 'id' : 'contact_id';
     const found = await sql<{ row: object }>`
       select to_jsonb(t) - array['version', 'updated_at', 'last_activity_at', 'has_related', 'history'] as row from ${sql.ref(name)} t
-      where account_id = ${w.id} and ${sql.ref(column)} = ${contactId} order by 1`.execute(
-      server.app.database.db,
-    );
+      where account_id = ${w.id} and ${sql.ref(column)} = ${contactId} order by 1`.execute(w.db);
     rows[name] = found.rows;
   }
   return rows;
@@ -129,9 +127,7 @@ describe('POST /v1/contacts/merge', () => {
       [a.id],
     );
     const { rows } = await sql<{ type: string; extra: Json }>`
-      select type, extra from change where account_id = ${w.id} and type = 'contact.merged'`.execute(
-      server.app.database.db,
-    );
+      select type, extra from change where account_id = ${w.id} and type = 'contact.merged'`.execute(w.db);
     assert.deepEqual(
       rows.map((row) => row.extra.mergedIds),
       [[b.id]],

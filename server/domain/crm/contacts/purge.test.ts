@@ -15,9 +15,7 @@ function later(days: number): typeof server.app {
 }
 
 async function rowsOf(w: Workspace, table: string): Promise<Json[]> {
-  const { rows } = await sql<Json>`select * from ${sql.ref(table)} where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+  const { rows } = await sql<Json>`select * from ${sql.ref(table)} where account_id = ${w.id}`.execute(w.db);
   return rows;
 }
 
@@ -96,9 +94,7 @@ test('The record of a merge goes once its time to undo is over, also while the m
   const a = await savedContact(w, { email: 'c@example.com', firstName: 'Zyxomma' });
   const b = await savedContact(w, { email: 'd@example.com', firstName: 'Wvu' });
   const { mergeId } = await ok(w.post('/v1/contacts/merge', { primaryId: a.id, secondaryIds: [b.id] }));
-  await sql`update contact_merge set undo_until = '2020-01-01' where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+  await sql`update contact_merge set undo_until = '2020-01-01' where account_id = ${w.id}`.execute(w.db);
   await purgeContacts(later(0));
   assert.deepEqual(await rowsOf(w, 'contact_merge'), []);
   assert.equal((await rowsOf(w, 'contact')).find((row) => row.id === b.id)?.first_name, 'Wvu');

@@ -155,9 +155,7 @@ test('POST /v1/contacts/delete with erase leaves no trace of the person in any t
   );
   const { rows } = await sql<{
     object: object;
-  }>`select object from change where account_id = ${w.id} and type = 'contact.erased'`.execute(
-    server.app.database.db,
-  );
+  }>`select object from change where account_id = ${w.id} and type = 'contact.erased'`.execute(w.db);
   assert.deepEqual(rows, [{ object: { id } }]);
   // The kept answer is gone too: the same key makes a new request.
   const again = await keyed.post('/v1/contacts', { email: 'another@example.com' });

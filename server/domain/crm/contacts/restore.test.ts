@@ -27,9 +27,7 @@ test('POST /v1/contacts/restore 200 brings contacts back as they were, names wha
   assert.deepEqual([back.deletedAt, back.tags.length, back.externalIds], [null, 1, { crm: '1' }]);
   assert.equal((await w.get('/v1/contacts')).body.data.count, 2);
   const { rows } = await sql<{ object: Json }>`
-    select object from change where account_id = ${w.id} and type = 'contact.restored'`.execute(
-    server.app.database.db,
-  );
+    select object from change where account_id = ${w.id} and type = 'contact.restored'`.execute(w.db);
   assert.deepEqual(
     rows.map((row) => row.object.id),
     [contact.id],

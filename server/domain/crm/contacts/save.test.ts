@@ -12,9 +12,7 @@ const path = '/v1/contacts';
 async function changesOf(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{
     type: string;
-  }>`select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(
-    server.app.database.db,
-  );
+  }>`select type from change where account_id = ${w.id} and type like 'contact.%' order by id`.execute(w.db);
   return rows.map((row) => row.type);
 }
 

@@ -15,7 +15,7 @@ async function filled(): Promise<Workspace> {
   await sql`
     insert into contact (account_id, first_name, email, preview_id, joined_time, search_text)
     select ${w.id}, 'Ann', 'ann' || n || '@example.com', 'contact_' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'ann ann' || n || '@example.com'
-    from generate_series(1, 1200) n`.execute(server.app.database.db);
+    from generate_series(1, 1200) n`.execute(w.db);
   return w;
 }
 
@@ -55,7 +55,7 @@ test('GET /v1/contacts?search: the number stays exact while contacts come, chang
   assert.deepEqual(await shown(w), [1200, latest[0]]);
   const { rows } = await sql<{ texts: string }>`
     select concat_ws(' ', before, after) as texts from contact_search_change where account_id = ${w.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.ok(rows.every(({ texts }) => !texts.includes('ann@example.org')));
   await forgetSearchChanges(server.app);
@@ -69,21 +69,15 @@ async function shown(w: Workspace): Promise<unknown[]> {
 
 test('GET /v1/contacts?search: what another transaction writes counts from its commit on', async () => {
   const w = await filled();
-  const other = await server.app.database.pool.connect();
-  try {
-    await other.query('begin');
-    await other.query("update contact set search_text = 'zoe' where account_id = $1 and email <> $2", [
-      w.id,
-      'ann1@example.com',
-    ]);
+  await w.within(async ({ db }) => {
+    await sql`update contact set search_text = 'zoe' where account_id = ${w.id} and email <> 'ann1@example.com'`.execute(
+      db,
+    );
     // Later in the numbers of transactions, and sooner to commit.
     await savedContact(w, { email: 'ann@example.org' });
     for (const round of ['counted', 'known']) assert.equal((await found(w, 'ann')).count, 1201, round);
-    await other.query('commit');
-    assert.equal((await found(w, 'ann')).count, 2);
-  } finally {
-    other.release();
-  }
+  });
+  assert.equal((await found(w, 'ann')).count, 2);
 });
 
 test('GET /v1/contacts?search: pages and cursors of a known number lead through all rows, the oldest ones too', async () => {

@@ -87,7 +87,7 @@ test('PUT /v1/contacts 200 replaces what is given, clears what is null, leaves t
   );
   const { rows } = await sql<{ type: string; changed_fields: string[]; previous: Json }>`
     select type, changed_fields, previous from change where account_id = ${w.id} and type like 'contact.%' order by id offset 1`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map((row) => row.type),
@@ -176,7 +176,7 @@ test('PUT /v1/contacts moves the stage and publishes it', async () => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from change where account_id = ${w.id} and type = 'contact.stage_changed'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.equal(rows[0]?.n, 1);
 });

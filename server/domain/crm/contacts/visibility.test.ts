@@ -25,7 +25,7 @@ describe('GET /v1/contacts by role', () => {
     assert.deepEqual(await list(setter), [free.id, hers.id]);
     assert.deepEqual(await list(viewer), [free.id, hers.id]);
     await sql`update contact set setter_id = ${w.owner.userId} where account_id = ${w.id} and id = ${hers.id}`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.deepEqual(await list(setter), [free.id]);
     for (const reply of [

@@ -119,9 +119,7 @@ test('POST /v1/fields records field.created', async () => {
   const w = await workspace();
   const { id } = await newField(w, { name: 'Code' });
   const { rows } = await sql<{ type: string; id: number }>`
-    select type, (object->>'id')::bigint as id from change where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+    select type, (object->>'id')::bigint as id from change where account_id = ${w.id}`.execute(w.db);
   assert.deepEqual(rows, [{ type: 'field.created', id }]);
 });
 

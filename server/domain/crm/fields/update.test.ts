@@ -157,7 +157,7 @@ test('PUT /v1/fields records field.updated with what changed, and nothing when n
   await w.put('/v1/fields', { id, name: 'Number' });
   const { rows } = await sql<{ changed_fields: string[]; previous: object }>`
     select to_jsonb(changed_fields) as changed_fields, previous from change where account_id = ${w.id} and type = 'field.updated'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(rows, [{ changed_fields: ['name'], previous: { name: 'Code' } }]);
 });

@@ -100,7 +100,7 @@ test('answers and texts of mails go after their days, and nothing where nothing 
   await applyRetention(server.app);
   server.clock.reset();
   for (const one of [w, other]) {
-    const { rows } = await server.app.database.pool.query<{ answers: number; texts: number; mails: number }>(
+    const { rows } = await one.db.run(
       `select (select count(*)::int from field_answer where account_id = $1) as answers,
         (select count(*)::int from mail where account_id = $1 and body_text <> '') as texts,
         (select count(*)::int from mail where account_id = $1) as mails`,

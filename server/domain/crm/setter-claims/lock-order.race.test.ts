@@ -22,25 +22,19 @@ for (const [path, owner] of [
   test(`race: POST /v1/setterClaims/${path} waits for a call that is being changed before it takes the contact`, async () => {
     const w = await workspace();
     const call = await strategyCall(w);
-    const other = await server.app.database.pool.connect();
-    try {
-      await other.query('begin');
-      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await other.query('select from event_call where account_id = $1 and id = $2 for update', [
-        w.id,
-        call.id,
-      ]);
-      const body = { contactId: call.contactId, ...(owner !== null && { [owner]: w.owner.userId }) };
-      const claimed = w.post(`/v1/setterClaims/${path}`, body);
-      await isWaitedFor(rows[0]?.pid ?? 0);
-      await other.query('select from contact where account_id = $1 and id = $2 for no key update nowait', [
+    const body = { contactId: call.contactId, ...(owner !== null && { [owner]: w.owner.userId }) };
+    const claimed = await w.within(async ({ db }) => {
+      const { rows } = await db.run('select pg_backend_pid() as pid');
+      await db.run('select from event_call where account_id = $1 and id = $2 for update', [w.id, call.id]);
+      const waiting = w.post(`/v1/setterClaims/${path}`, body);
+      await isWaitedFor(rows[0].pid);
+      await db.run('select from contact where account_id = $1 and id = $2 for no key update nowait', [
         w.id,
         call.contactId,
       ]);
-      await other.query('commit');
-      const { status, body: answer } = await claimed;
-      assert.ok(status < 300, JSON.stringify(answer));
-    } finally {
-      other.release(true);
-    }
+      // Not waited for until the commit.
+      return { waiting };
+    });
+    const { status, body: answer } = await claimed.waiting;
+    assert.ok(status < 300, JSON.stringify(answer));
   });

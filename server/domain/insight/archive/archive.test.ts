@@ -22,13 +22,13 @@ async function keepUp(): Promise<void> {
 }
 
 /** Everything that the archive holds of a workspace, as one text. */
-async function archivedText({ id }: Workspace): Promise<string> {
-  const { rows } = await server.app.database.pool.query<{ text: string }>(
+async function archivedText(w: Workspace): Promise<string> {
+  const { rows } = await w.db.run(
     `select coalesce(string_agg(text, ' '), '') as text from (
       select r::text as text from archive_record r where account_id = $1
       union all select v::text from archive_version v where account_id = $1
       union all select c::text from report_check c where account_id = $1) all_of_it`,
-    [id],
+    [w.id],
   );
   return rows[0]?.text ?? '';
 }

@@ -126,10 +126,7 @@ test('workspaces are checked in their night, and not again in the same one', asy
   const w = await workspace({ timeZone: 'Europe/Berlin' });
   const isAsked = async (): Promise<boolean> => {
     await checkWhereNight(server.app);
-    const { rows } = await server.app.database.pool.query(
-      'select id from report_check where account_id = $1',
-      [w.id],
-    );
+    const { rows } = await w.db.run('select id from report_check where account_id = $1', [w.id]);
     return rows.length > 0;
   };
   const toHour = (hour: number): void => {
@@ -146,8 +143,6 @@ test('workspaces are checked in their night, and not again in the same one', asy
   assert.equal(await isAsked(), true);
   await checkReports(w);
   await isAsked();
-  const { rows } = await server.app.database.pool.query('select id from report_check where account_id = $1', [
-    w.id,
-  ]);
+  const { rows } = await w.db.run('select id from report_check where account_id = $1', [w.id]);
   assert.equal(rows.length, 1);
 });

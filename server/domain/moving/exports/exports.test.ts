@@ -26,7 +26,7 @@ async function manyContacts(w: Workspace, count: number): Promise<void> {
   await sql`
     insert into contact (account_id, first_name, email, email_normalized, search_text, status, source, preview_id, joined_time, stage_changed_at, last_activity_at, created_at, updated_at)
     select ${w.id}, repeat('x', 200), n || '@many.test', n || '@many.test', n || '@many.test', 'POTENTIAL', 'IMPORT', 'contact_' || ${w.id}::bigint || '_' || n, now(), now(), now(), now(), now()
-    from generate_series(1, ${count}::int) as n`.execute(server.app.database.db);
+    from generate_series(1, ${count}::int) as n`.execute(w.db);
 }
 
 test('POST /v1/exports 200 gives the rows of the list with its filters, each column of the list in one of the file', async () => {

@@ -22,9 +22,7 @@ const emails = async (w: Workspace): Promise<string[]> =>
   );
 const textOf = async (w: Workspace): Promise<string> => {
   const { rows } = await sql<{ content: Buffer }>`
-    select content from import_part where account_id = ${w.id} order by import_id, part`.execute(
-    server.app.database.db,
-  );
+    select content from import_part where account_id = ${w.id} order by import_id, part`.execute(w.db);
   return Buffer.concat(rows.map(({ content }) => content)).toString();
 };
 

@@ -12,9 +12,7 @@ test('at its end the file of an import goes, and a day later its rows with error
     const { rows } = await sql<{ parts: number; errors: number; effects: number }>`
       select (select count(*)::integer from import_part where account_id = ${w.id}) as parts,
         (select count(*)::integer from import_error where account_id = ${w.id}) as errors,
-        (select count(*)::integer from import_effect where account_id = ${w.id}) as effects`.execute(
-      server.app.database.db,
-    );
+        (select count(*)::integer from import_effect where account_id = ${w.id}) as effects`.execute(w.db);
     return rows[0];
   };
   await forgetFinished(server.app);
@@ -33,9 +31,7 @@ test('an import that nobody resumes for 30 days ends, and its file goes a day la
   t.after(() => server.clock.reset());
   const parts = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from import_part where account_id = ${w.id}`.execute(
-      server.app.database.db,
-    );
+      select count(*)::integer as count from import_part where account_id = ${w.id}`.execute(w.db);
     return rows[0]?.count;
   };
   server.clock.advance(29 * 86_400_000);

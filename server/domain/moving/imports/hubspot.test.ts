@@ -162,7 +162,7 @@ test('an import that was paused after a batch goes on as soon as it is resumed',
   const heldUntil = new Date(server.clock.now() + 60_000).toISOString();
   await sql`
     update import_run set status = 'PAUSED', position = 1, created = 1, leased_until = ${heldUntil}::timestamptz
-    where account_id = ${w.id} and id = ${id}`.execute(server.app.database.db);
+    where account_id = ${w.id} and id = ${id}`.execute(w.db);
   await w.post(`/v1/imports/${id}/resume`);
   await importDue(server.app);
   assert.deepEqual(countsOf((await w.get(`/v1/imports/${id}`)).body.data.import), ['DONE', 2, 0, 0, 0]);

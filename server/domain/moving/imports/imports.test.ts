@@ -181,12 +181,12 @@ test('an import that is paused or whose process is gone goes on after the last r
   const killed = await uploaded(w, 'contacts', `Email,First name\n${rows.join('\n')}\n`);
   await w.post(`/v1/imports/${killed.id}/start`, { mapping });
   await sql`update import_run set status = 'RUNNING', position = 1000, unchanged = 1000, leased_until = now() + interval '100 years' where account_id = ${w.id} and id = ${killed.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   await importDue(server.app);
   assert.equal((await w.get(`/v1/imports/${killed.id}`)).body.data.import.position, 1_000);
   await sql`update import_run set leased_until = '2000-01-01' where account_id = ${w.id} and id = ${killed.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   await importDue(server.app);
   assert.deepEqual(countsOf((await w.get(`/v1/imports/${killed.id}`)).body.data.import), [

@@ -59,9 +59,7 @@ test('tracking values of contacts and calls come in, as columns or as the end of
   });
   assert.deepEqual(old?.tracking, { utm_source: 'mail', utm_campaign: 'may', first_utm_source: 'first' });
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from contact_touch where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+    select count(*)::integer as count from contact_touch where account_id = ${w.id}`.execute(w.db);
   assert.equal(rows[0]?.count, 3);
   const { linkPrefix } = await newEvent(w, []);
   const calls = `externalId,dateTime,linkPrefix,hostEmail,email,utm_source\nk1,2020-03-02 09:00,${linkPrefix},${w.owner.email},c@x.test,ads\n`;

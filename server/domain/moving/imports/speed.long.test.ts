@@ -74,7 +74,7 @@ test(`${rowsMax} contacts come in at no less than a fifth of the rows per second
   assert.deepEqual(countsOf((await w.get(`/v1/imports/${id}`)).body.data.import), ['DONE', rowsMax, 0, 0, 0]);
   const { rows: noted } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_entry where account_id = ${w.id} and action like 'contact.%' and actor->>'type' = 'api_key'`.execute(
-    server.app.database.db,
+    w.db,
   );
   const copySec = await copySeconds(w);
   const [ours, theirs] = [rowsMax / importSec, rowsMax / copySec];

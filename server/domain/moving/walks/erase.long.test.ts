@@ -101,11 +101,11 @@ test('errors of a service and ids of a dry run that name somebody are emptied', 
     insert into import_error (account_id, import_id, row_number, cells, code, message)
     values (${w.id}, ${id}, 900, ${JSON.stringify({ Kind: 'eventCalls', Id: 'x', Name: 'Zeb Quag, Demo' })}::jsonb, 'NOT_IN_THE_PAST', 'x'),
       (${w.id}, ${id}, 901, ${JSON.stringify({ Kind: 'tags', Id: 'x', Name: 'y' })}::jsonb, 'REFERS_TO_MISSING', 'No contacts zeb@quag.test')`.execute(
-    here.app.database.db,
+    w.db,
   );
   await sql`
     insert into import_planned (account_id, import_id, kind, external_id) values (${w.id}, ${id}, 'contacts', 'zeb@quag.test')`.execute(
-    here.app.database.db,
+    w.db,
   );
   await savedContact(w, { email: 'zeb@quag.test', firstName: 'Zeb', lastName: 'Quag' });
   await erase(w, 'zeb@quag.test');

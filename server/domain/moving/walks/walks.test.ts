@@ -62,9 +62,7 @@ test('the key of a service is shown to nobody, stored sealed, and forgotten when
   const id = await prepared(target, source);
   const kept = async () => {
     const { rows } = await sql<{ source_key: string | null }>`
-      select source_key from import_run where account_id = ${target.id} and id = ${id}`.execute(
-      here.app.database.db,
-    );
+      select source_key from import_run where account_id = ${target.id} and id = ${id}`.execute(target.db);
     return rows[0]?.source_key ?? null;
   };
   assert.match((await kept()) ?? '', /^s3\./);

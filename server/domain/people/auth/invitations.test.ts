@@ -44,7 +44,7 @@ test('POST /v1/users/invite 201 makes an invited member who joins with the link,
   assert.equal(me.user.firstName, 'Nina');
   const { rows } = await sql<{ time_zone: string; is_default: boolean }>`
     select time_zone, is_default from availability where account_id = ${w.id} and user_id = ${me.user.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(rows, [{ time_zone: 'Asia/Kathmandu', is_default: true }]);
   assert.equal((await server.anybody.post('/auth/invitation', { token, password })).status, 410);

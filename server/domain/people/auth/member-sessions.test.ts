@@ -38,9 +38,7 @@ test('DELETE /v1/users/{id}/sessions/{sessionId} 200 ends it in this workspace a
   const again = w.as(await w.within((tx) => openSession(tx, member.personId)));
   assert.equal((await again.with({ 'X-Workspace-Id': String(w.id) }).get('/v1/me')).status, 200);
   const { rows } = await sql<{ after: object }>`
-    select after from audit_entry where account_id = ${w.id} and action = 'user.session_end'`.execute(
-    server.app.database.db,
-  );
+    select after from audit_entry where account_id = ${w.id} and action = 'user.session_end'`.execute(w.db);
   assert.deepEqual(rows, [{ after: { sessionId: session.id } }]);
 });
 

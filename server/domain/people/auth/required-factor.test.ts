@@ -149,7 +149,7 @@ test('POST /v1/users/{id}/resetSecondFactor 200 ends sessions, stands in the aud
   assert.match(again.body.token, /^sess_/);
   const { rows } = await sql<{ actor: { id: string }; resource_id: string }>`
     select actor, resource_id from audit_entry where account_id = ${w.id} and action = 'user.reset_second_factor'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map((row) => [row.actor.id, row.resource_id]),
@@ -157,7 +157,7 @@ test('POST /v1/users/{id}/resetSecondFactor 200 ends sessions, stands in the aud
   );
   const { rows: mails } = await sql<{ to_address: string }>`
     select to_address from mail where account_id = ${w.id} and kind = 'auth.second_factor_reset'`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(mails, [{ to_address: closer.email }]);
 });

@@ -231,7 +231,7 @@ test('no reply, audit entry, mail or change holds the secret, a code or a recove
     union all select row_to_json(c)::text from change c where account_id = ${w.id}
     union all select row_to_json(f)::text from totp_factor f where user_id = ${w.owner.personId}
     union all select row_to_json(r)::text from recovery_code r where user_id = ${w.owner.personId}`.execute(
-    server.app.database.db,
+    w.db,
   );
   texts.push(...rows.map(({ text }) => text));
   for (const hidden of [secret, ...codes])

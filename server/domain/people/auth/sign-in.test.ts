@@ -242,7 +242,7 @@ test('signing in and failing to is noted in the workspaces of the person, with t
   const entries = async () => {
     const { rows } = await sql<{ action: string; ip: string; text: string }>`
       select action, ip, audit_entry::text as text from audit_entry
-      where account_id = ${w.id} and resource = 'user' order by id`.execute(server.app.database.db);
+      where account_id = ${w.id} and resource = 'user' order by id`.execute(w.db);
     return rows;
   };
   await eventually(async () => (await entries()).length === 2);

@@ -33,9 +33,7 @@ function entering(client: Client, w: Workspace): Client {
 async function entries({ w, userId }: Place, action: string): Promise<Json[]> {
   const { rows } = await sql<Json>`
     select actor->>'id' as actor, resource_id, user_id from audit_entry
-    where account_id = ${w.id} and action = ${action} and user_id = ${userId}`.execute(
-    server.app.database.db,
-  );
+    where account_id = ${w.id} and action = ${action} and user_id = ${userId}`.execute(w.db);
   return rows;
 }
 

@@ -23,7 +23,7 @@ const start = ({ domain }: Company) =>
 async function mailsTo({ w }: Company): Promise<string[]> {
   const { rows } = await sql<{ to_address: string }>`
     select to_address from mail where account_id = ${w.id} and kind = 'auth.domain_missing' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows.map((row) => row.to_address);
 }
@@ -31,7 +31,7 @@ async function mailsTo({ w }: Company): Promise<string[]> {
 async function actionsOf({ w }: Company): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where account_id = ${w.id} and action like 'company\\_sign\\_in.%\\_domain' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows.map((row) => row.action.replace('company_sign_in.', ''));
 }

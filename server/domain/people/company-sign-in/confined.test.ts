@@ -52,7 +52,7 @@ test('a session of a company’s provider opens no other workspace of its person
   assert.equal((await client.with({ 'X-Workspace-Id': String(other.id) }).get('/v1/me')).status, 404);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from audit_entry where account_id = ${other.id} and action = 'user.sign_in'`.execute(
-    server.app.database.db,
+    other.db,
   );
   assert.equal(rows[0]?.n, 0, 'the other workspace is not told either');
 });

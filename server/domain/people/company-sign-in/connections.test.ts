@@ -14,7 +14,7 @@ test('the secret is stored sealed for its row, and no reply or audit entry shows
   assert.ok(!JSON.stringify(body).includes(clientSecret));
   const { rows } = await sql<{ secret: string; noted: string }>`
     select c.secret, (select string_agg(entry::text, '') from audit_entry entry where entry.account_id = c.account_id) as noted
-    from sign_in_connection c where c.account_id = ${at.w.id}`.execute(server.app.database.db);
+    from sign_in_connection c where c.account_id = ${at.w.id}`.execute(at.w.db);
   assert.match(rows[0]?.secret ?? '', /^s3\./);
   assert.ok(!rows[0]?.noted.includes(clientSecret));
   assert.ok(rows[0]?.noted.includes('company_sign_in.create'));

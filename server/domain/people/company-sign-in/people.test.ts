@@ -216,12 +216,12 @@ test('an owner breaks the glass: let in, noted once for each session, and mailed
   for (const path of ['/v1/me', '/v1/users']) assert.equal((await own.get(path)).status, 200);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from audit_entry where account_id = ${at.w.id} and action = 'company_sign_in.break_glass'`.execute(
-    server.app.database.db,
+    at.w.db,
   );
   assert.equal(rows[0]?.n, 1);
   const { rows: mails } = await sql<{ to_address: string }>`
     select to_address from mail where account_id = ${at.w.id} and kind = 'auth.break_glass' order by id`.execute(
-    server.app.database.db,
+    at.w.db,
   );
   assert.deepEqual(
     mails.map((mail) => mail.to_address),

@@ -104,7 +104,7 @@ test('POST /auth/company/finish 403 for an e-mail that is missing, unverified, o
     assert.deepEqual(refusal(await signIn(at, claims)), [403, 'COMPANY_SIGN_IN_REFUSED', reason]);
   const { rows } = await sql<{ reason: string }>`
     select after ->> 'reason' as reason from audit_entry where account_id = ${at.w.id} and action = 'company_sign_in.refused' order by id`.execute(
-    server.app.database.db,
+    at.w.db,
   );
   assert.deepEqual(
     rows.map(({ reason }) => reason),

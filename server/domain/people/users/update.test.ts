@@ -84,7 +84,7 @@ test('PUT /v1/users 409 with upcoming calls; with reassignTo 200, and the other 
   assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(5)))).status, 409);
   const { rows } = await sql<{ object: { id: number }; previous: object }>`
     select object, previous from change where account_id = ${w.id} and type = 'call.reassigned' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(
     rows.map((row) => [row.object.id, row.previous]),

@@ -121,7 +121,7 @@ test('what was posted change by change is what counting every month anew would p
   assert.deepEqual([...(await bringUpToDate(ctx))], []);
   const { rows } = await sql<{ posting_id: number }>`
     select posting_id from commission_entry where account_id = ${w.id} group by posting_id, period, currency having sum(amount) <> 0`.execute(
-    server.app.database.db,
+    w.db,
   );
   assert.deepEqual(rows, []);
 });
@@ -135,9 +135,7 @@ function thisMonth(): string {
 async function closedEntries(w: Workspace): Promise<Map<string, number>> {
   const { rows } = await sql<{ period: string; entries: number }>`
     select p.month::text as period, (select count(*)::int from commission_entry e where e.account_id = p.account_id and e.period = p.month) as entries
-    from commission_period p where p.account_id = ${w.id} and p.closed_at is not null`.execute(
-    server.app.database.db,
-  );
+    from commission_period p where p.account_id = ${w.id} and p.closed_at is not null`.execute(w.db);
   return new Map(rows.map(({ period, entries }) => [period, entries]));
 }
 

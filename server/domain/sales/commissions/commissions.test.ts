@@ -157,7 +157,7 @@ test('the ledger takes no entry that does not balance, none in a closed month, a
       currency, amount, why, posted_at)
     select account_id, posting_id, ${account}, user_id, period, month, fact_month, kind, line_key, version_id, currency, ${amount}, why, posted_at
     from commission_entry where account_id = ${w.id} and ledger_account = 'PAYABLE'`;
-  const asService = server.app.database.db;
+  const asService = w.db;
   await assert.rejects(again(5, 'PAYABLE').execute(asService), /does not sum to zero/);
   await assert.rejects(
     sql`update commission_entry set amount = 1 where account_id = ${w.id}`.execute(asService),

@@ -83,7 +83,7 @@ test('POST /v1/eventCalls/import 200 writes call, contact, outcome and deals as 
   assert.deepEqual(await typesOf(w, 'call.'), ['call.imported']);
   for (const table of ['mail', 'call_reminder', 'call_entry', 'notice', 'automation_news']) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) from ${sql.ref(table)} where account_id = ${w.id}`.execute(server.app.database.db);
+      select count(*) from ${sql.ref(table)} where account_id = ${w.id}`.execute(w.db);
     assert.equal(Number(rows[0]?.count), 0, table);
   }
 });
@@ -107,9 +107,7 @@ test('the same id again changes nothing that is there, and adds an outcome and d
     ['NO_SALE', 'NO_SHOW', 'Written since'],
   );
   assert.equal((await w.get('/v1/contacts')).body.data.contacts[0].firstName, 'Ada');
-  const reminders = await sql`select from call_reminder where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+  const reminders = await sql`select from call_reminder where account_id = ${w.id}`.execute(w.db);
   assert.equal(reminders.rows.length, 0);
 });
 

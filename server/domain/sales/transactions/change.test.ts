@@ -138,7 +138,7 @@ test('DELETE /v1/transactions 200 is for good: the deal has no payment left, the
   assert.equal((await typesOf(w, 'transaction.')).at(-1), 'transaction.deleted');
   const { rows } = await sql<{ before: { value: number }; text: string }>`
     select before, to_jsonb(audit_entry)::text as text from audit_entry
-    where account_id = ${w.id} and action = 'transaction.delete'`.execute(server.app.database.db);
+    where account_id = ${w.id} and action = 'transaction.delete'`.execute(w.db);
   assert.equal(rows[0]?.before.value, 500);
   assert.ok(!/ayer/i.test(rows[0]?.text ?? 'ayer'));
 });
@@ -165,7 +165,7 @@ test('erasing a contact takes the payer out of transactions, deals and what was 
   for (const table of ['payment', 'deal', 'change', 'audit_entry']) {
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(to_jsonb(t)::text, ''), '') as text from ${sql.ref(table)} t where account_id = ${w.id}`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.ok(!/gone|14155552671/i.test(rows[0]?.text ?? 'gone'), table);
   }

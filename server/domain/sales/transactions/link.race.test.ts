@@ -33,7 +33,7 @@ function tally(answers: readonly RaceAnswer[]): Record<number, number> {
 async function collected(w: Workspace): Promise<{ said: number; linked: number }[]> {
   const { rows } = await sql<{ said: number; linked: number }>`
     select d.collected as said, coalesce((select sum(p.cash) from payment p where p.account_id = d.account_id and p.deal_id = d.id), 0)::bigint as linked
-    from deal d where d.account_id = ${w.id} order by d.id`.execute(server.app.database.db);
+    from deal d where d.account_id = ${w.id} order by d.id`.execute(w.db);
   return rows;
 }
 

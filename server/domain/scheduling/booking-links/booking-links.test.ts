@@ -108,7 +108,7 @@ test('the link of a blocked contact looks used after a booking that reaches nobo
 test('the token of a link and its answers are in no row of the database and in no change', async () => {
   const given = await linkFor({ answers: { goal: ['Secret plan'] } });
   const { rows } = await sql`select l::text from booking_link l where account_id = ${given.w.id}`.execute(
-    server.app.database.db,
+    given.w.db,
   );
   const stored = JSON.stringify([rows, await changesOf(given.w, 'booking_link.created')]);
   assert.ok(!stored.includes(given.link) && !stored.includes('Secret plan'));

@@ -34,16 +34,14 @@ async function overlaps(w: Workspace): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from event_call_host a join event_call_host b
       on b.account_id = a.account_id and b.user_id = a.user_id and b.event_call_id > a.event_call_id and b.span && a.span
-    where a.account_id = ${w.id} and a.blocking and b.blocking`.execute(server.app.database.db);
+    where a.account_id = ${w.id} and a.blocking and b.blocking`.execute(w.db);
   return rows[0]?.n ?? -1;
 }
 
 async function changes(w: Workspace, type: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from change where account_id = ${w.id} and type = ${type}`.execute(
-    server.app.database.db,
-  );
+  }>`select count(*)::int as n from change where account_id = ${w.id} and type = ${type}`.execute(w.db);
   return rows[0]?.n ?? -1;
 }
 

@@ -147,7 +147,7 @@ test('Reassigning two calls of one time to one host, against a booking of that t
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from event_call_host
       where account_id = ${w.id} and user_id = ${wanted} and starts_at = ${at}::timestamptz and blocking`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.equal(rows[0]?.n, 1);
   }

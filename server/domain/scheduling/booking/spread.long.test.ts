@@ -65,9 +65,7 @@ test('Five hosts, 120 bookings with cancels, a pause, a holiday and a newcomer: 
     }
   }
   const { rows } = await sql<{ facts: StoredQuestion; winner_id: number; tie_break: string }>`
-    select facts, winner_id, tie_break from routing_decision where account_id = ${w.id}`.execute(
-    server.app.database.db,
-  );
+    select facts, winner_id, tie_break from routing_decision where account_id = ${w.id}`.execute(w.db);
   assert.equal(rows.length, 120);
   for (const { facts, winner_id: winnerId, tie_break: tieBreak } of rows)
     assert.deepEqual(replay(facts), { winnerId, tieBreak });

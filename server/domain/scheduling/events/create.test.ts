@@ -244,9 +244,7 @@ test('POST /v1/events publishes event.created once, with the whole event', async
   const w = await workspace();
   const { event } = (await w.post(path, { name: 'Demo' })).body.data;
   const { rows } = await sql<{ type: string; object: { id: number; name: string; duration: number } }>`
-    select type, object from change where account_id = ${w.id} and type like 'event.%'`.execute(
-    server.app.database.db,
-  );
+    select type, object from change where account_id = ${w.id} and type like 'event.%'`.execute(w.db);
   assert.equal(rows.length, 1);
   assert.equal(rows[0]?.type, 'event.created');
   assert.deepEqual(

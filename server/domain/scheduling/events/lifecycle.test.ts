@@ -16,9 +16,7 @@ async function newEvent(w: Workspace, body: object = {}): Promise<Record<string,
 async function changeTypes(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{
     type: string;
-  }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(
-    server.app.database.db,
-  );
+  }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(w.db);
   return rows.map((row) => row.type);
 }
 

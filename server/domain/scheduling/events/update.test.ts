@@ -18,7 +18,7 @@ async function changesOf(
 ): Promise<{ type: string; changed_fields: string[]; previous: object }[]> {
   const { rows } = await sql<{ type: string; changed_fields: string[]; previous: object }>`
     select type, changed_fields, previous from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows;
 }

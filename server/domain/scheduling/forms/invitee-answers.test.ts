@@ -28,7 +28,7 @@ async function submitted(w: Workspace, body: object): Promise<Json> {
 async function eventsOf(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from change where account_id = ${w.id} and (type like 'contact.%' or type like 'form.%') order by id`.execute(
-    server.app.database.db,
+    w.db,
   );
   return rows.map((row) => row.type);
 }
@@ -88,7 +88,7 @@ test('POST /v1/fields/inviteeAnswers step PARTIAL stores and evaluates nothing; 
     ['DISQUALIFIED', 'too-small'],
   );
   const { rows } = await sql<{ started: number; submitted: number }>`
-    select started, submitted from event_stat where account_id = ${w.id}`.execute(server.app.database.db);
+    select started, submitted from event_stat where account_id = ${w.id}`.execute(w.db);
   assert.deepEqual(rows, [{ started: 1, submitted: 1 }]);
   const { data } = (await w.get('/v1/contacts/detail', { contactId: complete.contactId, includeUtms: true }))
     .body;

@@ -63,9 +63,7 @@ async function taken(w: Workspace): Promise<{ hosts: number; rows: number; overl
         on y.account_id = x.account_id and y.user_id = x.user_id and y.id > x.id and y.span && x.span
         where x.account_id = ${w.id} and x.blocking and y.blocking) as overlaps
     from event_call_host a
-    where a.account_id = ${w.id} and a.blocking and a.starts_at = ${time}::timestamptz`.execute(
-    server.app.database.db,
-  );
+    where a.account_id = ${w.id} and a.blocking and a.starts_at = ${time}::timestamptz`.execute(w.db);
   return rows[0] ?? { hosts: -1, rows: -1, overlaps: -1 };
 }
 
@@ -142,10 +140,10 @@ test('Of 50 who want the time of an expired hold one gets it', async () => {
   const event = await newEvent(w, await closers(w, 1));
   const { body } = await w.post('/v1/events/hold', hold(event).body);
   await sql`update event_call_host set held_until = now() - interval '1 second' where account_id = ${w.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   await sql`update slot_hold set expires_at = now() - interval '1 second' where account_id = ${w.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   const late = () => book(event, { holdId: body.data.holdId });
   assert.equal(

@@ -200,6 +200,6 @@ test('Holds that have expired are swept with the next one of the workspace', asy
   clock('06:06');
   await held(w, event, ten);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from slot_hold where account_id = ${w.id}`.execute(server.app.database.db);
+    select count(*)::int as n from slot_hold where account_id = ${w.id}`.execute(w.db);
   assert.deepEqual(rows, [{ n: 1 }]);
 });

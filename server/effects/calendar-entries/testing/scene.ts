@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -40,15 +41,18 @@ type Scene = {
   reconnect: () => Promise<number>;
 };
 
+/** Every calendar is read at the next chance. */
+export async function comeDue(): Promise<void> {
+  await inCells(server.app, sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`);
+}
+
 /** Everything that is to be done by itself: changes handed out, entries written, calendars read, findings acted upon. */
 export async function runDue(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await server.drainOutbox();
     await deliverEntries(server.app);
     server.clock.advance(10 * minuteMs);
-    await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
-      server.app.database.db,
-    );
+    await comeDue();
     await pollDue(server.app);
     await heedCalendars(server.app);
   }
@@ -85,10 +89,7 @@ export async function scene(settings: object = {}): Promise<Scene> {
     file,
     callNow: async () => (await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0],
     entry: async () => {
-      const { rows } = await server.app.database.pool.query<{ state: string; automatic_at: string[] }>(
-        'select * from call_entry where account_id = $1',
-        [w.id],
-      );
+      const { rows } = await w.db.run('select * from call_entry where account_id = $1', [w.id]);
       return rows[0];
     },
     types: async () => {

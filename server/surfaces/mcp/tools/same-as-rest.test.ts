@@ -240,9 +240,7 @@ type Marks = { change: number; audit: number };
 async function marks({ w }: Tenant): Promise<Marks> {
   const { rows } = await sql<Marks>`
     select (select coalesce(max(id), 0) from change where account_id = ${w.id}) as change,
-      (select coalesce(max(id), 0) from audit_entry where account_id = ${w.id}) as audit`.execute(
-    server.app.database.db,
-  );
+      (select coalesce(max(id), 0) from audit_entry where account_id = ${w.id}) as audit`.execute(w.db);
   return rows[0] ?? { change: 0, audit: 0 };
 }
 

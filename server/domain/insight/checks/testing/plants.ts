@@ -129,7 +129,7 @@ export async function plant(
   { table, of = 'id', only = 'true', set }: Plant,
   spared: readonly number[],
 ): Promise<number | null> {
-  const { rows } = await server.app.database.pool.query<{ id: number }>(
+  const { rows } = await w.db.run(
     `update ${table} set ${set} where account_id = $1 and ctid = (
       select ctid from ${table} where account_id = $1 and ${of} <> all($2::bigint[]) and ${only} order by ${of} limit 1) returning ${of} as id`,
     [w.id, [...spared]],

@@ -32,15 +32,13 @@ test(
     const { calendars } = await connect(w);
     const [{ id }] = calendars;
     await sql`update calendar set sync_state = 'known' where account_id = ${w.id} and id = ${id}`.execute(
-      server.app.database.db,
+      w.db,
     );
     const first = await w.owner.client.put('/v1/calendars', { id, allDay: 'ALWAYS' });
     assert.deepEqual([first.status, first.body.data.calendar.allDay], [200, 'ALWAYS']);
     const state = async () => {
       const { rows } = await sql<{ sync_state: string | null }>`
-      select sync_state from calendar where account_id = ${w.id} and id = ${id}`.execute(
-        server.app.database.db,
-      );
+      select sync_state from calendar where account_id = ${w.id} and id = ${id}`.execute(w.db);
       return rows[0]?.sync_state ?? null;
     };
     assert.equal(await state(), 'known');
@@ -65,7 +63,7 @@ test(
     const [{ id }] = calendars;
     const later = "now() + interval '1 day'";
     await sql`update calendar set next_poll_at = ${sql.raw(later)}, held_deletions = 7 where account_id = ${w.id}`.execute(
-      server.app.database.db,
+      w.db,
     );
     const held = await w.owner.client.get(path);
     assert.equal(held.body.data.connections[0].calendars[0].state, 'HELD');
@@ -74,7 +72,7 @@ test(
     await w.owner.client.post('/v1/calendars/sync', { confirmDeletions: true });
     const { rows } = await sql<{ n: number }>`
     select count(*) as n from calendar where account_id = ${w.id} and deletions_confirmed and next_poll_at <= now() + interval '1 minute'`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.equal(rows[0]?.n, 2);
     const more = await Promise.all(

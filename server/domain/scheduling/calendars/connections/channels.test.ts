@@ -27,13 +27,15 @@ after(async () => {
 /** As half a week later, when it is time to ask again; tokens of the fake do not last that long. */
 async function comeDue(accountId: number): Promise<void> {
   await sql`update calendar set channel_renew_at = now() - interval '1 day' where account_id = ${accountId} and channel_renew_at is not null`.execute(
-    server.app.database.db,
+    server.app.database.serviceOf(accountId),
   );
 }
 
 async function channelOf(accountId: number): Promise<string | null> {
   const { rows } = await sql<{ channel_id: string | null }>`
-    select channel_id from calendar where account_id = ${accountId}`.execute(server.app.database.db);
+    select channel_id from calendar where account_id = ${accountId}`.execute(
+    server.app.database.serviceOf(accountId),
+  );
   return rows[0]?.channel_id ?? null;
 }
 
@@ -54,7 +56,7 @@ test('a provider is asked to tell about changes, again before it stops, and no m
   assert.notEqual(second, first);
   assert.deepEqual([asked('/watch'), asked('/stop')], [2, 1], 'the one before is stopped');
   await sql`update calendar set checks_conflicts = false, is_write_target = false where account_id = ${w.id}`.execute(
-    server.app.database.db,
+    w.db,
   );
   await comeDue(w.id);
   await renewChannels(server.app);

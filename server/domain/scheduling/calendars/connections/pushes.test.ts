@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -62,7 +64,7 @@ type Row = {
 };
 
 async function calendarOf(w: Workspace): Promise<Row> {
-  const { rows } = await server.app.database.pool.query<Record<string, string | null>>(
+  const { rows } = await w.db.run(
     'select channel_id, next_poll_at, channel_renew_at, channel_expires_at from calendar where account_id = $1',
     [w.id],
   );
@@ -101,10 +103,9 @@ async function atMicrosoft() {
 }
 
 async function mirrored(w: Workspace): Promise<number> {
-  const { rows } = await server.app.database.pool.query<{ count: number }>(
-    'select count(*)::int as count from calendar_item where account_id = $1',
-    [w.id],
-  );
+  const { rows } = await w.db.run('select count(*)::int as count from calendar_item where account_id = $1', [
+    w.id,
+  ]);
   return rows[0]?.count ?? 0;
 }
 
@@ -154,7 +155,7 @@ for (const [name, connect, messages] of [
     assert.ok(renew > 3 * 24 * 60 && renew < 4 * 24 * 60, `${renew} minutes`);
     messages.mode = 'HELD';
     calendar.add(entry(1));
-    await server.app.database.pool.query(
+    await w.db.run(
       "update calendar set channel_renew_at = next_poll_at - interval '1 day' where account_id = $1",
       [w.id],
     );
@@ -171,7 +172,7 @@ for (const [name, connect, messages] of [
   test(`${name}: a channel that cannot be followed is kept until it ends, and asked for again after an hour`, async () => {
     const { w } = await connect();
     const first = await watched(w);
-    await server.app.database.pool.query(
+    await w.db.run(
       "update calendar set channel_renew_at = next_poll_at - interval '1 day' where account_id = $1",
       [w.id],
     );
@@ -228,17 +229,15 @@ test('a permission that was lost and is back counts as told only once there is a
   const { w } = await atGoogle();
   const first = await watched(w);
   // The one that is refused is of this workspace: those of the tests before are not read.
-  await server.app.database.pool.query(
-    `update calendar set next_poll_at = next_poll_at + interval '1 day' where account_id <> $1`,
-    [w.id],
+  await inCells(
+    server.app,
+    sql`update calendar set next_poll_at = next_poll_at + interval '1 day' where account_id <> ${w.id}`,
   );
   google.faults.add({ does: 'REFUSE', status: 401, path: /events/ });
   server.clock.advance(6 * minuteMs);
   await pollDue(server.app);
   assert.equal((await calendarOf(w)).hasChannel, true, 'of a calendar that is not known it says nothing');
-  await server.app.database.pool.query('update calendar set next_poll_at = synced_at where account_id = $1', [
-    w.id,
-  ]);
+  await w.db.run('update calendar set next_poll_at = synced_at where account_id = $1', [w.id]);
   await pollDue(server.app);
   const { hasChannel, renew } = await calendarOf(w);
   assert.deepEqual([hasChannel, renew <= 0], [false, true]);

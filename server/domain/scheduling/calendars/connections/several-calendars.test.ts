@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -16,9 +17,7 @@ const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127
 after(() => server.close());
 
 async function read(): Promise<void> {
-  await sql`update calendar set next_poll_at = ${iso(server.clock.now())}::timestamptz`.execute(
-    server.app.database.db,
-  );
+  await inCells(server.app, sql`update calendar set next_poll_at = ${iso(server.clock.now())}::timestamptz`);
   await pollDue(server.app);
 }
 

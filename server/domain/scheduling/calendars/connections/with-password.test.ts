@@ -36,9 +36,7 @@ test(
     const { rows } = await sql<{ secret: string; noted: string; told: string }>`
     select n.secret, (select string_agg(e::text, '') from audit_entry e where e.account_id = n.account_id) as noted,
       (select string_agg(c::text, '') from change c where c.account_id = n.account_id) as told
-    from calendar_connection n where n.account_id = ${w.id} and n.id = ${connection.id}`.execute(
-      server.app.database.db,
-    );
+    from calendar_connection n where n.account_id = ${w.id} and n.id = ${connection.id}`.execute(w.db);
     assert.match(rows[0]?.secret ?? '', /^s3\./);
     const seen = [rows[0]?.noted ?? '', rows[0]?.told ?? ''];
     for (const place of [path, '/v1/users', '/v1/auditLog', '/v1/changes'])
@@ -125,7 +123,7 @@ test(
     const left = async () => {
       const { rows } = await sql<{ n: number }>`
       select (select count(*) from calendar_connection where account_id = ${w.id}) + (select count(*) from calendar where account_id = ${w.id}) as n`.execute(
-        server.app.database.db,
+        w.db,
       );
       return rows[0]?.n;
     };
@@ -139,7 +137,7 @@ test(
     assert.equal(await left(), 0);
     const { rows } = await sql<{ n: number }>`
     select count(*) as n from change where account_id = ${w.id} and type = 'calendar.disconnected'`.execute(
-      server.app.database.db,
+      w.db,
     );
     assert.equal(rows[0]?.n, 2);
   },
@@ -148,9 +146,8 @@ test(
 test('PUT /v1/calendarConnections takes a password that works, and nothing else', { skip }, async () => {
   const w = await createTestWorkspace(server);
   const { id } = await connect(w);
-  const db = server.app.database.db;
   await sql`update calendar_connection set status = 'EXPIRED', reason = 'changed' where account_id = ${w.id} and id = ${id}`.execute(
-    db,
+    w.db,
   );
   assert.equal((await w.owner.client.put(path, { id, password: 'wrong' })).status, 400);
   assert.equal((await w.owner.client.put(path, { id, url: 'https://calendar.example/a.ics' })).status, 400);

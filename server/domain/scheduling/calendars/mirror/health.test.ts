@@ -56,7 +56,7 @@ test('[defect 13] who is refused is unknown at once, is told once by mail and by
   );
   assert.ok(second && third);
   fail(c, new NotAllowed('The password was changed. Connect again.'));
-  await server.app.database.pool.query('update calendar set next_poll_at = now() where account_id = $1', [
+  await c.workspace.db.run('update calendar set next_poll_at = now() where account_id = $1', [
     c.workspace.id,
   ]);
   server.clock.advance(minuteMs);
@@ -127,9 +127,7 @@ test('[defect 1] [defect 13] a calendar that is gone makes its member unknown, n
   server.clock.advance(31 * minuteMs);
   await c.poll();
   assert.equal(await stateOf(c), 'FAILING');
-  await server.app.database.pool.query('update calendar set checks_conflicts = false where id = $1', [
-    c.ids[1],
-  ]);
+  await c.workspace.db.run('update calendar set checks_conflicts = false where id = $1', [c.ids[1]]);
   assert.equal(await stateOf(c), null);
   await c.poll();
   assert.equal((await c.connection())['status'], 'CONNECTED');

@@ -129,10 +129,9 @@ async function run(fill: Fill, email: string, count: number): Promise<Run> {
   const atEnd = answered;
   isOver = true;
   await others;
-  const { rows } = await server.app.database.pool.query<{ count: number }>(
-    'select count(*)::int as count from calendar_item where account_id = $1',
-    [w.id],
-  );
+  const { rows } = await w.db.run('select count(*)::int as count from calendar_item where account_id = $1', [
+    w.id,
+  ]);
   assert.equal(rows[0]?.count, count);
   return {
     pages: answers.length,

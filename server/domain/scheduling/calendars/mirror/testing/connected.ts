@@ -72,7 +72,7 @@ export class Connected {
   /** Reads what is due, after a time in which all of it comes due. */
   async poll(app: App = this.workspace.server.app): Promise<void> {
     await sql`update calendar set next_poll_at = ${iso(app.clock())}::timestamptz where account_id = ${this.workspace.id} and leased_until is null`.execute(
-      app.database.db,
+      this.workspace.db,
     );
     await pollDue(app, { open: this.open });
   }
@@ -83,24 +83,20 @@ export class Connected {
 
   /** A row of one of its calendars. */
   async row(id = this.id): Promise<Record<string, unknown>> {
-    const { rows } = await this.workspace.server.app.database.pool.query<Record<string, unknown>>(
-      'select * from calendar where id = $1',
-      [id],
-    );
+    const { rows } = await this.workspace.db.run('select * from calendar where id = $1', [id]);
     return rows[0] ?? {};
   }
 
   async connection(): Promise<Record<string, unknown>> {
-    const { rows } = await this.workspace.server.app.database.pool.query<Record<string, unknown>>(
-      'select * from calendar_connection where id = $1',
-      [this.connectionId],
-    );
+    const { rows } = await this.workspace.db.run('select * from calendar_connection where id = $1', [
+      this.connectionId,
+    ]);
     return rows[0] ?? {};
   }
 
   /** What the mirror holds that counts, as `id instance`. */
   async mirror(id = this.id): Promise<string[]> {
-    const { rows } = await this.workspace.server.app.database.pool.query<{ name: string }>(
+    const { rows } = await this.workspace.db.run(
       `select trim(i.external_id || ' ' || i.instance) as name from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
        where c.id = $1 and i.generation = c.generation order by 1`,
       [id],
@@ -110,7 +106,7 @@ export class Connected {
 
   /** All rows, also of other generations. */
   async rowCount(id = this.id): Promise<number> {
-    const { rows } = await this.workspace.server.app.database.pool.query<{ count: number }>(
+    const { rows } = await this.workspace.db.run(
       'select count(*)::int as count from calendar_item where calendar_id = $1',
       [id],
     );
