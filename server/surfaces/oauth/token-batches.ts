@@ -16,10 +16,11 @@ class TokenBatches {
   readonly refreshTokens: Batcher<Buffer, RefreshToken | null>;
   readonly claims: Batcher<Claim, boolean>;
 
-  constructor({ database: { db }, clock }: Pick<App, 'database' | 'clock'>) {
+  constructor(app: App) {
+    const { db } = app.database;
     this.clients = new Batcher((ids) => findClients(db, ids), readsMax);
     this.refreshTokens = new Batcher((hashes) => findRefreshTokens(db, hashes), readsMax);
-    this.claims = new Batcher((claims) => claimRefreshTokens(db, clock, claims), writesMax);
+    this.claims = new Batcher((claims) => claimRefreshTokens(app, claims), writesMax);
   }
 }
 
