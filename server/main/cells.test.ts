@@ -17,6 +17,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
 import { eventually } from '#/test/eventually.ts';
 import { isFullSize, sized } from '#/test/full-size.ts';
+import { boundClient, oauthAt } from '#/test/oauth-at.ts';
 import { race } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
@@ -121,6 +122,16 @@ test('workspaces in cells', async (t) => {
     assert.equal((await before.get('/v1/contacts')).body.data.count, 1);
     const seen = await readWorkspaceView(systemContext(server.app), inside.id);
     assert.deepEqual([seen.contacts, seen.calls], [2, 1]);
+  });
+
+  await t.test('a token that is refreshed is in the audit log of its workspace', async () => {
+    const { refresh, tokensFor } = oauthAt(server);
+    const client = await boundClient(inside);
+    const tokens = await tokensFor(inside.owner, client);
+    assert.equal((await refresh(client, tokens.refresh)).status, 200);
+    const refreshes = sql`select from audit_entry where account_id = ${inside.id} and action = 'oauth.refresh'`;
+    assert.equal((await refreshes.execute(database.serviceOf(inside.id))).rows.length, 1);
+    assert.equal((await refreshes.execute(database.db)).rows.length, 0);
   });
 
   await t.test('a test workspace has its clock in its cell', async () => {
