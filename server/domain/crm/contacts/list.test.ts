@@ -71,8 +71,8 @@ describe('GET /v1/contacts filters', () => {
     assert.equal(past.status, 201, JSON.stringify(past.body));
     const { db } = w;
     const earlier = (instant: string) => iso(toMs(instant) - 9 * 24 * 3_600_000);
-    const { id: callId, startsAt, endsAt } = past.body.data.eventCall;
-    await sql`update event_call set starts_at = ${earlier(startsAt)}, ends_at = ${earlier(endsAt)} where account_id = ${w.id} and id = ${callId}`.execute(
+    const { id: callId, dateTime, endTime } = past.body.data.eventCall;
+    await sql`update event_call set starts_at = ${earlier(dateTime)}, ends_at = ${earlier(endTime)} where account_id = ${w.id} and id = ${callId}`.execute(
       db,
     );
     await sql`update contact set setter_id = ${setter.userId} where account_id = ${w.id} and id = ${ids['dan']}`.execute(
