@@ -44,8 +44,8 @@ export function inPast<I extends { readonly asOf?: string | undefined }, R>(
 /** From when on the archive answers; null while it is filled for the first time, and in a cell that has no views of the past. */
 export async function holdsFrom(ctx: Ctx): Promise<string | null> {
   const { rows } = await sql<{ holds_from: string | null }>`
-    select holds_from from archive_state
-    where account_id = ${ctx.accountId} and current_schema() in ('public', 'cell_default')`.execute(ctx.db);
+    select s.holds_from from archive_state s join account a on a.id = s.account_id and a.cell = 'default'
+    where s.account_id = ${ctx.accountId}`.execute(ctx.db);
   const at = rows[0]?.holds_from ?? null;
   return at === null ? null : iso(toMs(at));
 }
