@@ -1,5 +1,4 @@
 import { sql } from '#/platform/db/sql.ts';
-import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Texts the tests themselves go by, and zones, which the service's own work has to understand. */
@@ -10,7 +9,6 @@ const kept = ['token', 'link_prefix', 'preview_id', 'time_zone', 'host_time_zone
  * limits the value. Afterwards the workspace is only useful to search for its marks elsewhere.
  */
 export async function markEveryText(w: Workspace, mark: string): Promise<void> {
-  const { db } = server.app.database;
   await sql
     .raw(
       `do $$
@@ -39,5 +37,5 @@ export async function markEveryText(w: Workspace, mark: string): Promise<void> {
          end loop;
        end $$`,
     )
-    .execute(db);
+    .execute(w.db);
 }

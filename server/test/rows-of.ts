@@ -87,9 +87,14 @@ export async function everythingOf(w: Workspace): Promise<string> {
 /** A function that says something of the rows of each table. */
 async function makeLines(name: string, said: string, without: ReadonlySet<string>): Promise<void> {
   const tables = (await ownedTables()).filter((table) => !without.has(table.name));
-  const lineOf = (table: OwnedTable): string =>
-    `return query select '${table.name} ' || ${said} from public.${table.name} as t where ${table.column} = $1;`;
-  await makeFunction(name, 'setof text stable', tables.map(lineOf).join('\n'));
+  await makeFunction(name, 'setof text stable', (placeOf) =>
+    tables
+      .map(
+        (table) =>
+          `return query select '${table.name} ' || ${said} from ${placeOf(table.name)} as t where ${table.column} = $1;`,
+      )
+      .join('\n'),
+  );
 }
 
 async function ownedTables(): Promise<OwnedTable[]> {

@@ -2,7 +2,7 @@ import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
 import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import { eventually } from './eventually.ts';
 import { server } from './harness.ts';
-import { callFunction, makeFunction, savedSession } from './saved-schema.ts';
+import { callFunction, makeFunction, savedSession, type PlaceOf } from './saved-schema.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -15,15 +15,15 @@ type Table = { readonly name: string; readonly columns: string };
 /** Written by background jobs and never changed: what has come since stays, what was lost comes back. */
 const appendOnly = new Set(['change', 'change_counter', 'request_log']);
 
-/** Which rows of a table belong to the workspace `$1`, where it has no `account_id`. The schema is the one of the rows. */
-const conditions: Readonly<Record<string, (schema: string) => string>> = {
+/** Which rows of a table belong to the workspace `$1`, where it has no `account_id`. The tables are those of the rows. */
+const conditions: Readonly<Record<string, (placeOf: PlaceOf) => string>> = {
   account: () => 'id = $1',
   oauth_client: () => 'workspace_id = $1',
   oauth_grant: () => 'workspace_id = $1',
   oauth_token: ofGrant,
   oauth_code: ofGrant,
-  oauth_client_logo: (schema) =>
-    `client_id in (select id from ${schema}.oauth_client where workspace_id = $1)`,
+  oauth_client_logo: (placeOf) =>
+    `client_id in (select id from ${placeOf('oauth_client')} where workspace_id = $1)`,
   // The people of the time when it was saved: who came later may be somewhere else as well.
   app_user: () => `id in ${members}`,
   session: () => `user_id in ${members}`,
@@ -31,8 +31,8 @@ const conditions: Readonly<Record<string, (schema: string) => string>> = {
 };
 const members = '(select person_id from saved.member where account_id = $1)';
 
-function ofGrant(schema: string): string {
-  return `grant_id in (select id from ${schema}.oauth_grant where workspace_id = $1)`;
+function ofGrant(placeOf: PlaceOf): string {
+  return `grant_id in (select id from ${placeOf('oauth_grant')} where workspace_id = $1)`;
 }
 
 let prepared: Promise<void> | null = null;
@@ -92,38 +92,40 @@ async function prepare(): Promise<void> {
       .join('\n'),
   );
   const changeable = tables.filter(({ name }) => !appendOnly.has(name));
-  await makeFunction('save', 'void', saving(tables, changeable));
-  await makeFunction('restore', 'setof bigint', restoring(tables, changeable));
+  await makeFunction('save', 'void', (placeOf) => saving(tables, changeable, placeOf));
+  await makeFunction('restore', 'setof bigint', (placeOf) => restoring(tables, changeable, placeOf));
 }
 
-function saving(tables: readonly Table[], changeable: readonly Table[]): string {
-  const save = tables.map((table) => insert(table, 'saved', 'public'));
-  const marks = changeable.map((table) => `(${markOf(table)})`).join(', ');
+const kept: PlaceOf = (table) => `saved.${table}`;
+
+function saving(tables: readonly Table[], changeable: readonly Table[], placeOf: PlaceOf): string {
+  const save = tables.map((table) => insert(table, kept, placeOf));
+  const marks = changeable.map((table) => `(${markOf(table, placeOf)})`).join(', ');
   return `${ordered(save, tables)} insert into saved.mark values ($1, array[${marks}]);`;
 }
 
 /** Tables in which nothing was written are left as they are. */
-function restoring(tables: readonly Table[], changeable: readonly Table[]): string {
+function restoring(tables: readonly Table[], changeable: readonly Table[], placeOf: PlaceOf): string {
   const place = new Map(changeable.map(({ name }, index) => [name, index + 1]));
   const forget = changeable.toSorted(grantsLast).map((table) => {
-    const condition = conditionOf(table.name, 'public');
+    const condition = conditionOf(table.name, placeOf);
     const at = place.get(table.name);
-    return `written[${at}] := marks[${at}] is distinct from (${markOf(table)});
-      if written[${at}] then delete from public.${table.name} where ${condition}; end if;`;
+    return `written[${at}] := marks[${at}] is distinct from (${markOf(table, placeOf)});
+      if written[${at}] then delete from ${placeOf(table.name)} where ${condition}; end if;`;
   });
   const put = tables.map((table) => {
     const at = place.get(table.name);
-    const back = insert(table, 'public', 'saved');
+    const back = insert(table, placeOf, kept);
     return at === undefined
       ? back
-      : `if written[${at}] then ${back} marks[${at}] := (${markOf(table)}); end if;`;
+      : `if written[${at}] then ${back} marks[${at}] := (${markOf(table, placeOf)}); end if;`;
   });
   return `declare
       marks bigint[] := (select of_tables from saved.mark where account_id = $1);
       written boolean[] := '{}';
     begin
       -- The dispatcher holds this row while it writes; it and this would wait for each other's rows.
-      perform from public.change_counter where account_id = $1 for update;
+      perform from ${placeOf('change_counter')} where account_id = $1 for update;
       ${[...forget, ...put].join('\n')}
       update saved.mark set of_tables = marks where account_id = $1;
     end;
@@ -131,9 +133,9 @@ function restoring(tables: readonly Table[], changeable: readonly Table[]): stri
 }
 
 /** Says which rows of a workspace are in a table, and which transactions wrote them. */
-function markOf({ name }: Table): string {
-  return `select coalesce(bit_xor(hashtextextended(t.xmin::text || t.ctid::text, 0)), 0) from public.${name} as t
-    where ${conditionOf(name, 'public')}`;
+function markOf({ name }: Table, placeOf: PlaceOf): string {
+  return `select coalesce(bit_xor(hashtextextended(t.xmin::text || t.ctid::text, 0)), 0) from ${placeOf(name)} as t
+    where ${conditionOf(name, placeOf)}`;
 }
 
 /** The members say which people are saved, so they come first. */
@@ -142,14 +144,14 @@ function ordered(statements: readonly string[], tables: readonly Table[]): strin
   return [statements[first], ...statements.filter((_, index) => index !== first)].join('\n');
 }
 
-function insert({ name, columns }: Table, into: string, from: string): string {
+function insert({ name, columns }: Table, into: PlaceOf, from: PlaceOf): string {
   const conflict = appendOnly.has(name) ? ' on conflict do nothing' : '';
-  return `insert into ${into}.${name} (${columns}) overriding system value
-    select ${columns} from ${from}.${name} where ${conditionOf(name, from)}${conflict};`;
+  return `insert into ${into(name)} (${columns}) overriding system value
+    select ${columns} from ${from(name)} where ${conditionOf(name, from)}${conflict};`;
 }
 
-function conditionOf(name: string, schema: string): string {
-  return conditions[name]?.(schema) ?? 'account_id = $1';
+function conditionOf(name: string, placeOf: PlaceOf): string {
+  return conditions[name]?.(placeOf) ?? 'account_id = $1';
 }
 
 /** Tokens are found through their grants and pictures through their apps: those go last. */

@@ -32,7 +32,7 @@ export async function slackOf(w: Workspace, mark: string): Promise<SlackIds> {
     const { rows } = await sql<{ id: number; message: number }>`
       insert into slack_channel (account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
       values (${w.id}, 'WEBHOOK', 50, ${mark}, ${url}, ${mark}, 'SLACK', '{NO_HOST}', now(), now(), now(), now())
-      returning id, nextval(pg_get_serial_sequence('slack_message', 'id')) as message`.execute(tx.db);
+      returning id, nextval('public.slack_message_id_seq') as message`.execute(tx.db);
     const { id: slackChannel = 0, message = 0 } = rows[0] ?? {};
     await sql`
       insert into slack_message (account_id, id, slack_channel_id, topic, change_id, body, status, created_at)

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
-import { sql } from '#/platform/db/sql.ts';
-import { iso } from '#/platform/values/time.ts';
 import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
 import { comeDue, later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';

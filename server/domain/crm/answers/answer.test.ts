@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 

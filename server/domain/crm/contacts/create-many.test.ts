@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { checkContactAnswers } from '#/domain/crm/fields/contact-answers.ts';
 import { cleanContact } from '#/domain/crm/contact-records/contact-input.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { newField } from '#/test/fields.ts';
 import { createContacts } from './create-many.ts';
 import { saveContact } from './save-contact.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { strategyCall } from '#/test/calls.ts';
 import { newField } from '#/test/fields.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 
 test('erasing takes a payer out of published changes of a deleted payment, even from before it was theirs', async () => {
   const w = await workspace();

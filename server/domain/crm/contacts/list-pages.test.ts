@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const path = '/v1/contacts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import { recordDuplicates } from './record-duplicates.ts';
 
 const path = '/v1/contacts/restore';

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import type { Member } from '#/test/workspace.ts';
 
 const path = '/v1/contacts';

@@ -14,6 +14,7 @@ type Entry = {
 export async function auditGrant(ctx: PublicCtx, entry: Entry): Promise<void> {
   const { workspaceId, clientId, userId = null, action, after = {} } = entry;
   const actor = { type: 'oauth' as const, id: clientId, name: clientId };
-  const inWorkspace = { ...ctx, accountId: workspaceId, actor };
+  const db = ctx.inTransaction ? ctx.db : ctx.app.database.serviceOf(workspaceId);
+  const inWorkspace = { ...ctx, db, accountId: workspaceId, actor };
   await audit(inWorkspace, action, 'oauth_client', clientId, null, { ...after, userId });
 }

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { changesOf, typesOf } from '#/test/changes.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newCall, newDeal, newTransaction, readDeal } from '#/test/deals.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 
 const path = '/v1/transactions';
 

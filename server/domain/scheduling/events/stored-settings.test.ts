@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 
 test('the settings of an event are stored as they are, so that lists of calls need not unpack them', async () => {
   const w = await workspace();

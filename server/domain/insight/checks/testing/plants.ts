@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Json } from '#/test/client.ts';
-import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 /** A change of one row that no change of the feed tells of. */
