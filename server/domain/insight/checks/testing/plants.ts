@@ -38,7 +38,12 @@ export const plants: readonly Plant[] = [
     field: 'transactionType',
     set: "transaction_type = case transaction_type when 'WON' then 'DEPOSIT' else 'WON' end",
   },
-  { resource: 'DEAL', table: 'deal', field: 'time', set: "time = (time at time zone 'UTC' - interval '1 month') at time zone 'UTC'" },
+  {
+    resource: 'DEAL',
+    table: 'deal',
+    field: 'time',
+    set: "time = (time at time zone 'UTC' - interval '1 month') at time zone 'UTC'",
+  },
   { resource: 'PAYMENT', table: 'payment', field: 'value', set: 'value = value + 1' },
   {
     resource: 'PAYMENT',
