@@ -54,11 +54,12 @@ function problemsOfInsert(
   { cell, everywhere, numbered }: Places,
 ): string[] {
   const source = node['selectStmt'] as { SelectStmt: Node } | undefined; // of an insert without rows there is none
+  const asking = has(node['returningClause'], 'SubLink')
+    ? ['a subquery in returning: name the statement in with, and ask in the select']
+    : [];
   if (source === undefined || 'valuesLists' in source.SelectStmt)
     return [
-      ...(has(node['returningClause'], 'SubLink')
-        ? ['a subquery in returning: name the statement in with, and ask in the select']
-        : []),
+      ...asking,
       ...(has(source?.SelectStmt['valuesLists'], 'SubLink')
         ? ['a subquery in values: select it in a materialized part']
         : []),
@@ -67,6 +68,7 @@ function problemsOfInsert(
   const number = numbered.get(nameOf(node['relation']));
   const isNumbered = number !== undefined && !columns.includes(number);
   return [
+    ...asking,
     // Those that get a number are made apart from what is read.
     ...(!isNumbered && tablesIn(source, parts).some((name) => cell.has(name) || everywhere.has(name))
       ? ['rows straight from a table: read them in a materialized part']

@@ -1,6 +1,5 @@
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from './client.ts';
-import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Change = {
@@ -14,7 +13,7 @@ export type Change = {
 export async function changesOf(w: Workspace, typePrefix: string): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select type, object, changed_fields, previous from change
-    where account_id = ${w.id} and type like ${`${typePrefix}%`} order by id`.execute(server.app.database.db);
+    where account_id = ${w.id} and type like ${`${typePrefix}%`} order by id`.execute(w.db);
   return rows;
 }
 

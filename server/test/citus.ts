@@ -58,6 +58,8 @@ export async function makeOnCluster(servers: readonly Server[], name: string, ow
   await onServer(inDatabase(coordinator.url, name), async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
+    // For `dropCounted`.
+    await client.query(`alter database ${name} set citus.enable_stat_counters = on`);
   });
 }
 
@@ -107,7 +109,25 @@ async function copyAlone(client: pg.Client, statement: string, template: string)
   }
 }
 
-export async function dropOnCluster(servers: readonly Server[], name: string): Promise<void> {
+/** Drops what a test has used, and fails where one of its statements has gone to several servers at once. */
+export async function dropCounted(servers: readonly Server[], name: string): Promise<void> {
+  const [coordinator] = servers;
+  const crossed = coordinator === undefined ? 0 : await crossedIn(inDatabase(coordinator.url, name));
+  await dropOnCluster(servers, name);
+  if (crossed > 0) throw new Error(`${crossed} statements have gone to several servers at once`);
+}
+
+/** As the cluster counts them. */
+async function crossedIn(url: string): Promise<number> {
+  return onServer(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select query_execution_multi_shard::integer as count from citus_stat_counters where name = current_database()',
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+async function dropOnCluster(servers: readonly Server[], name: string): Promise<void> {
   for (const { url } of servers)
     await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { addCell } from '#/platform/cells/add.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#/platform/db/open.ts';
-import { copyOnCluster, dropOnCluster, makeOnCluster, serversOf } from './citus.ts';
+import { copyOnCluster, dropCounted, makeOnCluster, serversOf } from './citus.ts';
 import { Pooler } from './pooler/pooler.ts';
 import { testCluster, withName, type TestCluster } from './test-cluster.ts';
 
@@ -83,7 +83,7 @@ async function made(cluster: TestCluster, template: string): Promise<Own> {
     return {
       url: cluster.urlOf(name),
       adminUrl: withName(cluster.adminUrl, name),
-      drop: () => dropOnCluster(servers, name),
+      drop: () => dropCounted(servers, name),
     };
   }
   await asAdmin(cluster, (run) =>

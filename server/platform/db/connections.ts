@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { enteredColumn, enterText, firstCell, type Cells } from './cells.ts';
 import type { Db } from './db.ts';
-import { sendGuarded, type Guard } from './guarded-query.ts';
+import { sendGuarded, type Behind, type Guard } from './guarded-query.ts';
 import { allowLongWork, endLongWork } from './long-work.ts';
 import { NamedQuery, oneOrAll, sendPrepared, submit, type Config } from './named-query.ts';
 import { sendOpeningWith } from './opening-query.ts';
@@ -66,6 +66,15 @@ export function pooledDb(pool: pg.Pool, cells: Cells | null = null): Db {
     asService: (work) => work(db),
   };
   return db;
+}
+
+/** The same with another statement behind each: both are done, or neither. */
+export function followedDb(pool: pg.Pool, cells: Cells, behind: Behind): Db {
+  const guard = { role: roleOf(cells), accountId: null, behind };
+  return {
+    ...pooledDb(pool, cells),
+    run: (text, values, _isSearch, name) => runStatement(pool, text, values, { guard, name }),
+  };
 }
 
 /** The same for one workspace: each statement runs under its policies, and nothing of another one is there. */

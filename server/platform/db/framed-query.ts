@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NamedQuery, type Answered, type Config, type Connection } from './named-query.ts';
+import { NamedQuery, submit, type Answered, type Config, type Connection } from './named-query.ts';
 
 type Fields = readonly (string | null)[];
 
@@ -39,6 +39,30 @@ export abstract class FramedQuery extends NamedQuery {
   override handleCommandComplete(message: unknown, connection: Connection): void {
     if (this.#answered === this.#ahead) super.handleCommandComplete(message, connection);
     this.#answered += 1;
+  }
+}
+
+const prepared = new WeakMap<pg.ClientBase, Set<string>>();
+
+/** Prepares what goes out around statements, once on each connection. */
+export async function prepareAll(
+  client: pg.ClientBase,
+  statements: readonly { readonly name: string; readonly text: string }[],
+): Promise<void> {
+  const known = prepared.get(client) ?? new Set();
+  prepared.set(client, known);
+  for (const { name, text } of statements) {
+    if (known.has(name)) continue;
+    await submit(client, (answered) => new Preparation(client, { name, text }, answered));
+    known.add(name);
+  }
+}
+
+/** Prepares a statement without running it. */
+class Preparation extends NamedQuery {
+  override prepare(connection: Connection): void {
+    connection.parse({ name: this.name, text: this.text, types: [] });
+    connection.sync();
   }
 }
 

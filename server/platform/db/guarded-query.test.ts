@@ -127,3 +127,27 @@ test('what fails as the service is taken back, and the transaction goes on as it
     }
   });
 });
+
+test('a statement and the one behind it are both done, or neither, and the second knows what the first has set', async () => {
+  const behind = (name: string) => ({
+    name: 'test.behind',
+    text: "insert into team (account_id, name) select 2, $1 || current_setting('app.spent', true)",
+    values: [name],
+  });
+  const first = (name: string, value: string) =>
+    sql`with made as (insert into team (account_id, name) values (2, ${name}) returning name)
+      select set_config('app.spent', ${value}, true) from made`;
+  const { database } = its;
+  await first('Ahead', '!').execute(database.followedBy(behind('Behind')));
+  await first('Ahead again', '?').execute(database.followedBy(behind('Behind again')));
+  // A text that the database does not take fails once the first is done.
+  await assert.rejects(first('Lost', 'x'.repeat(10)).execute(database.followedBy(behind('\0'))));
+  await assert.rejects(sql`select 1 / ${0}::integer`.execute(database.followedBy(behind('Lost too'))));
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select name from team where account_id = 2 and name <> 'Theirs' order by id",
+  );
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Ahead', 'Behind!', 'Ahead again', 'Behind again?'],
+  );
+});

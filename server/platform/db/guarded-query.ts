@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { FramedQuery, runPrepared } from './framed-query.ts';
+import { FramedQuery, prepareAll, runPrepared } from './framed-query.ts';
 import { submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
 
@@ -11,7 +11,12 @@ export type Guard = {
   readonly position?: string;
   /** Within a cell: that of the workspace, or as the service in this one. Absent where nothing of a cell is touched. */
   readonly cell?: { readonly wanted: string; readonly found: (cell: string) => void };
+  /** Outside of cells: sent behind the statement. Both are done, or neither. */
+  readonly behind?: Behind;
 };
+
+/** A statement that is sent behind another one, which it may follow from; its values are texts. */
+export type Behind = { readonly name: string; readonly text: string; readonly values: readonly string[] };
 
 const preludeNames = { plain: 'guard', inCell: 'guard.cell', inCluster: 'guard.cluster' } as const;
 type PreludeName = (typeof preludeNames)[keyof typeof preludeNames];
@@ -32,6 +37,7 @@ export async function sendGuarded(
   const session = sessionAt(client);
   if (session === null) throw new Error('Only connections of a pool send statements under a guard');
   await prepare(client, session, guard);
+  if (guard.behind !== undefined) await prepareAll(client, [guard.behind]);
   const { cellColumn } = session;
   const prelude = preludeOf(guard, session);
   const answer = submit(
@@ -94,7 +100,9 @@ export class GuardedQuery extends FramedQuery {
   override prepare(connection: Connection): void {
     if (this.#prelude !== preludeNames.inCluster) {
       runPrepared(connection, this.#prelude, valuesOf(this.guard));
-      return super.prepare(connection);
+      const { behind } = this.guard;
+      if (behind === undefined) return super.prepare(connection);
+      return this.prepareBefore(connection, () => runPrepared(connection, behind.name, behind.values));
     }
     runPrepared(connection, bounds.begin);
     runPrepared(connection, this.#prelude, valuesOf(this.guard));

@@ -3,9 +3,10 @@ import { openCluster, type ClusterOptions } from '#/platform/cluster/open.ts';
 import { keepAlive } from '#/platform/cluster/watch.ts';
 import type { Subscriber } from './channels.ts';
 import { Cells, readCells, readLayout, type CellLayout } from './cells.ts';
-import { cellDb, pooledDb, runStatement, serviceDb, workspaceDb } from './connections.ts';
+import { cellDb, followedDb, pooledDb, runStatement, serviceDb, workspaceDb } from './connections.ts';
 import type { Db } from './db.ts';
 import type { EchoTimes } from './echo.ts';
+import type { Behind } from './guarded-query.ts';
 import { Listener } from './listener.ts';
 import { placeOf, PoolerError, poolingOf, type Pooling } from './poolers.ts';
 import { prepareServiceRole } from './service-role.ts';
@@ -20,6 +21,8 @@ export type Database = {
   /** The same over the address that leads to PostgreSQL itself, for jobs and upkeep. */
   readonly direct: Db;
   readonly cells: Cells;
+  /** Where a statement goes with another behind it, in one round trip: both are done, or neither. */
+  followedBy(behind: Behind): Db;
   /** Where statements of one workspace go. */
   ofWorkspace(accountId: number): Db;
   /** The same as the service, which also sees what no workspace may see of itself. */
@@ -146,6 +149,7 @@ async function openPostgres(
     replica,
     direct: direct === requests ? db : pooledDb(direct.pool, cells),
     cells,
+    followedBy: (behind) => followedDb(requests.pool, cells, behind),
     ofWorkspace: (accountId) => workspaceDb(requests.pool, cells, accountId),
     serviceOf: (accountId) => serviceDb(requests.pool, cells, accountId),
     eachCell: () => cells.names.map((name) => cellDb(requests.pool, cells, name)),

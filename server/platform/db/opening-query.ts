@@ -1,13 +1,6 @@
 import type pg from 'pg';
-import { FramedQuery, runPrepared } from './framed-query.ts';
-import {
-  NamedQuery,
-  sendPrepared,
-  submit,
-  type Answered,
-  type Config,
-  type Connection,
-} from './named-query.ts';
+import { FramedQuery, prepareAll, runPrepared } from './framed-query.ts';
+import { sendPrepared, submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { firstCell } from './cells.ts';
 import { sessionAt } from './session.ts';
 
@@ -41,8 +34,6 @@ export const beginOf = ({ isSnapshot }: Pick<Opening, 'isSnapshot'>): Ahead =>
 
 const settingsName = 'open.settings';
 
-const prepared = new WeakMap<pg.ClientBase, Set<string>>();
-
 /**
  * Begins a transaction with its first statement, in one round trip: if anything of it fails, PostgreSQL skips the rest up
  * to the one `sync`.
@@ -63,24 +54,6 @@ export async function sendOpeningWith(
     submit(client, (answered) => new OpeningQuery(client, config, { opening, answers }, answered)),
   );
   return { result, ahead: answers };
-}
-
-async function prepareAll(client: pg.ClientBase, statements: readonly Ahead[]): Promise<void> {
-  const known = prepared.get(client) ?? new Set();
-  prepared.set(client, known);
-  for (const { name, text } of statements) {
-    if (known.has(name)) continue;
-    await submit(client, (answered) => new Preparation(client, { name, text }, answered));
-    known.add(name);
-  }
-}
-
-/** Prepares a statement without running it. */
-class Preparation extends NamedQuery {
-  override prepare(connection: Connection): void {
-    connection.parse({ name: this.name, text: this.text, types: [] });
-    connection.sync();
-  }
 }
 
 /** `begin` and the settings; behind them come those that are sent ahead, and at last the one that was asked for. */

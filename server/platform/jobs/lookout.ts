@@ -1,5 +1,6 @@
 import type { Database } from '#/platform/db/open.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
+import { outsideAndInCells } from '#/platform/db/outside-and-in-cells.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { Loop } from './loop.ts';
 
@@ -18,9 +19,9 @@ const silentMaxMs = 15_000;
 const times = { everyMs: lookEveryMs, restMs: 0, afterFailureMs: lookEveryMs };
 
 /**
- * Asks for everything that a process works on in one statement, twice a second, and wakes what has something to do.
- * So a process that is idle sends two statements a second, however many kinds of work there are, and needs no
- * connection that listens.
+ * Asks for everything that a process works on twice a second, and wakes what has something to do: for jobs in one statement,
+ * for all rows in another one. So a process that is idle sends four statements a second, however many kinds of work there are,
+ * and needs no connection that listens.
  */
 export class Lookout {
   readonly #database: Database;
@@ -60,38 +61,35 @@ export class Lookout {
   async #look(): Promise<void> {
     const names = [...this.#queues.keys()];
     const watched = [...this.#watched];
-    const { cells, db } = this.#database;
-    const rows: Seen[] = [];
-    // Jobs are outside of cells, which may be on other servers.
-    if (cells.isOne) rows.push(...(await look([jobsDue(names), ...watched.map(rowsDue)]).execute(db)).rows);
-    else {
-      rows.push(...(await look([jobsDue(names)]).execute(db)).rows);
-      if (watched.length > 0)
-        for (const cell of this.#database.eachCell())
-          rows.push(...(await look(watched.map(rowsDue)).execute(cell)).rows);
-    }
+    const { queues, places } = await this.#due(names, watched);
     this.#lookedAt = performance.now();
-    for (const { queue, place } of rows) {
-      if (queue !== null) this.#queues.get(queue)?.();
-      if (place !== null) watched[place]?.wake();
-    }
+    for (const { queue } of queues) this.#queues.get(queue)?.();
+    for (const { place } of places) watched[place]?.wake();
+  }
+
+  async #due(
+    names: readonly string[],
+    watched: readonly Watched[],
+  ): Promise<{ queues: QueueDue[]; places: RowsDue[] }> {
+    const jobs = jobsDue(names);
+    if (watched.length === 0) return { queues: (await jobs.execute(this.#database.db)).rows, places: [] };
+    const rows = sql<RowsDue>`${sql.join(watched.map(rowsDue), sql.raw(' union all '))}`;
+    const { outside, inside } = await outsideAndInCells(this.#database, jobs, rows);
+    return { queues: outside, places: inside };
   }
 }
 
-type Seen = { queue: string | null; place: number | null };
+type QueueDue = { queue: string };
+type RowsDue = { place: number };
 
-function look(parts: readonly Sql[]): Sql<Seen> {
-  return sql<Seen>`${sql.join(parts, sql.raw(' union all '))}`;
-}
-
-function jobsDue(names: readonly string[]): Sql {
-  return sql`
-    select queue.name as queue, null::integer as place from unnest(${names}::text[]) queue (name)
+function jobsDue(names: readonly string[]): Sql<QueueDue> {
+  return sql<QueueDue>`
+    select queue.name as queue from unnest(${names}::text[]) queue (name)
     where exists (
       select from ${sql.raw(jobsSchema)}.job j
       where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 }
 
 function rowsDue({ due }: Watched, place: number): Sql {
-  return sql`select null as queue, ${sql.lit(place)} as place where exists (${due()})`;
+  return sql`select ${sql.lit(place)} as place where exists (${due()})`;
 }

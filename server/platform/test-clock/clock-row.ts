@@ -65,7 +65,7 @@ export async function takeStep(
       from reading r
     ),
     wanted as materialized (
-      select n.*, case
+      select n.*, now() as at, now() + ${`${holdSec / 2} seconds`}::interval as soon, now() + ${`${holdSec} seconds`}::interval as later, case
         when n.clock_until is not null and not ${isAdvance}::boolean and n.is_ours is not true then 'LEFT'
         when n.next_at <= n.clock_at then 'DUE'
         when n.clock_until is null then 'QUIET'
@@ -77,11 +77,11 @@ export async function takeStep(
     ),
     held as materialized (
       update test_seed s set held_by = case when w.step in ('DUE', 'MOVED') then ${holder}::uuid end,
-        held_until = case when w.step in ('DUE', 'MOVED') then now() + ${`${holdSec} seconds`}::interval end
+        held_until = case when w.step in ('DUE', 'MOVED') then w.later end
       from wanted w
       where s.account_id = ${accountId} and case
-        when s.held_by = ${holder}::uuid then w.step not in ('DUE', 'MOVED') or s.held_until < now() + ${`${holdSec / 2} seconds`}::interval
-        else w.step in ('DUE', 'MOVED', 'ARRIVED') and (s.held_until is null or s.held_until <= now()) end
+        when s.held_by = ${holder}::uuid then w.step not in ('DUE', 'MOVED') or s.held_until < w.soon
+        else w.step in ('DUE', 'MOVED', 'ARRIVED') and (s.held_until is null or s.held_until <= w.at) end
       returning s.account_id
     ),
     turn as materialized (

@@ -1,9 +1,9 @@
 import { inReach } from '#/platform/context/app-of.ts';
-import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { outsideAndInCells } from '#/platform/db/outside-and-in-cells.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /** How much is due and not done, and for how long the oldest of it has been. */
@@ -23,68 +23,71 @@ export type Backlog = {
 };
 
 /** Nobody counts further: a backlog of this size is as bad as a larger one, and reading it has to stay cheap. */
-const countedMax = 100_000;
+const max = sql.lit(100_000);
 
-type Row = {
-  part: 'outbox' | 'webhooks' | 'mails' | 'calendars' | 'jobs';
-  queue: string | null;
-  waiting: number;
-  oldest: number;
-  failed: number;
-};
+type Row = { part: 'outbox' | 'webhooks' | 'mails' | 'calendars'; waiting: number; oldest: number };
+type JobRow = { queue: string; waiting: number; oldest: number; failed: number };
 
 /**
- * One statement, whose parts go along change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and the
+ * Two statements, whose parts go along change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and the
  * index of waiting jobs. Workspaces that are deleted are left alone, as by those who work on it, and mails that a limit of
  * the day has put off for long.
  */
 export async function readBacklog(app: App): Promise<Backlog> {
+  const { outside, inside } = await outsideAndInCells(app.database, jobsWaiting(app), rowsWaiting(app));
+  return backlogOf(inside, outside);
+}
+
+function rowsWaiting(app: App): Sql<Row> {
   const now = sql`${iso(app.clock())}::timestamptz`;
-  const max = sql.lit(countedMax);
-  const found = await inCells(
-    app,
-    sql<Row>`
-    select part, queue, waiting, greatest(coalesce(extract(epoch from at - since), 0), 0)::float8 as oldest, failed
+  return sql<Row>`
+    select part, waiting, ${ageOf(sql`${now} - since`)} as oldest
     from (
-      select 'outbox' as part, null as queue, ${now} as at, count(*) as waiting, min(due.since) as since, 0 as failed
+      select 'outbox' as part, count(*) as waiting, min(due.since) as since
       from (
         select c.occurred_at as since from change c join account a on a.id = c.account_id and a.deleted_at is null
         where ${inReach(app, 'c.account_id')} and c.sequence is null limit ${max}
       ) due
       union all
-      select 'webhooks', null, ${now}, count(*), min(due.since), 0
+      select 'webhooks', count(*), min(due.since)
       from (
         select d.next_attempt_at as since from webhook_delivery d join account a on a.id = d.account_id and a.deleted_at is null
         where ${inReach(app, 'd.account_id')} and d.status = 'PENDING' and d.next_attempt_at <= ${now} order by d.next_attempt_at limit ${max}
       ) due
       union all
-      select 'mails', null, ${now}, count(*), min(due.since), 0
+      select 'mails', count(*), min(due.since)
       from (
         select m.created_at as since from mail m join account a on a.id = m.account_id and a.deleted_at is null
         where ${inReach(app, 'm.account_id')} and m.status = 'QUEUED' and m.next_try_at <= ${now} + interval '15 min' order by m.next_try_at limit ${max}
       ) due
       union all
-      select 'calendars', null, ${now}, count(*), min(due.since), 0
+      select 'calendars', count(*), min(due.since)
       from (
         select c.next_poll_at as since from calendar c join account a on a.id = c.account_id and a.deleted_at is null
         where ${inReach(app, 'c.account_id')} and (c.checks_conflicts or c.is_write_target) and c.next_poll_at <= ${now} order by c.next_poll_at limit ${max}
       ) due
-      union all
-      select 'jobs', q.name, now(), due.waiting, due.since, q.failed_count
-      from unnest(${[...app.jobs.declared()]}::text[]) declared (name) join ${sql.raw(jobsSchema)}.queue q using (name)
-        cross join lateral (
-          select count(*) as waiting, min(ready.since) as since
-          from (
-            select j.start_after as since from ${sql.raw(jobsSchema)}.job j
-            where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${max}
-          ) ready
-        ) due
-    ) parts`,
-  );
-  return backlogOf(found);
+    ) parts`;
 }
 
-function backlogOf(rows: readonly Row[]): Backlog {
+function jobsWaiting(app: App): Sql<JobRow> {
+  return sql<JobRow>`
+    select q.name as queue, due.waiting, ${ageOf(sql`now() - due.since`)} as oldest, q.failed_count as failed
+    from unnest(${[...app.jobs.declared()]}::text[]) declared (name) join ${sql.raw(jobsSchema)}.queue q using (name)
+      cross join lateral (
+        select count(*) as waiting, min(ready.since) as since
+        from (
+          select j.start_after as since from ${sql.raw(jobsSchema)}.job j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit ${max}
+        ) ready
+      ) due`;
+}
+
+/** In seconds; 0 where nothing waits. */
+function ageOf(interval: Sql): Sql {
+  return sql`greatest(coalesce(extract(epoch from ${interval}), 0), 0)::float8`;
+}
+
+function backlogOf(rows: readonly Row[], queues: readonly JobRow[]): Backlog {
   const part = (name: Row['part']): Waiting => {
     const ofCells = rows.filter((one) => one.part === name);
     if (ofCells.length === 0) throw new Error(`The backlog has no ${name}`);
@@ -93,20 +96,15 @@ function backlogOf(rows: readonly Row[]): Backlog {
       oldestSec: Math.max(...ofCells.map(({ oldest }) => oldest)),
     };
   };
-  const jobs = rows.flatMap((row) =>
-    row.queue === null ? [] : [[row.queue, { ...waitingOf(row), failed: row.failed }] as const],
-  );
   return {
     outbox: part('outbox'),
     webhooks: part('webhooks'),
     mails: part('mails'),
     calendars: part('calendars'),
-    jobs: new Map(jobs),
+    jobs: new Map(
+      queues.map(({ queue, waiting, oldest, failed }) => [queue, { waiting, oldestSec: oldest, failed }]),
+    ),
   };
-}
-
-function waitingOf({ waiting, oldest }: Row): Waiting {
-  return { waiting, oldestSec: oldest };
 }
 
 /** Several scrapers, and operators who reload, cause one reading within this time. */

@@ -1,7 +1,5 @@
-import { auditGrant } from '#/domain/people/grants/audit-grant.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
-import type { Db } from '#/platform/db/db.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -22,57 +20,57 @@ export type Claim = {
 
 /**
  * Spends refresh tokens and stores what they are spent for; returns which were won. A token that is spent already, by any
- * request, fails, and so does the second of two claims to one token.
+ * request, fails, and so does the second of two claims to one token. What was won is in the audit log of its workspace: all
+ * of it is stored, or nothing.
  */
 export async function claimRefreshTokens(app: App, claims: readonly Claim[]): Promise<boolean[]> {
   const firsts = new Map<string, Claim>();
   for (const claim of claims) {
-    const key = claim.hash.toString('hex');
+    const key = keyOf(claim);
     if (!firsts.has(key)) firsts.set(key, claim);
   }
   const won = await spend(app, [...firsts.values()]);
-  return claims.map((claim) => {
-    const key = claim.hash.toString('hex');
-    return won.has(key) && firsts.get(key) === claim;
-  });
+  return claims.map((claim) => won.has(keyOf(claim)) && firsts.get(keyOf(claim)) === claim);
 }
 
-/** In one statement; with several cells each entry of the audit log is written in that of its workspace, in the same transaction. */
+function keyOf({ hash }: Claim): string {
+  return hash.toString('hex');
+}
+
+/** Tokens are outside of cells, audit logs within. With one cell both are written in one round trip. */
 async function spend(app: App, claims: readonly Claim[]): Promise<Set<string>> {
-  const at = iso(app.clock());
-  const { cells, db } = app.database;
-  if (cells.isOne) return spendNoting(db, at, claims, noted);
-  return systemTransaction(systemContext(app), async (tx) => {
-    const won = await spendNoting(tx.db, at, claims, sql.raw(''));
-    for (const { hash, now, ip, requestId, workspaceId, clientId, userId } of claims)
-      if (won.has(hash.toString('hex')))
-        await auditGrant(
-          { ...tx, now, ip, requestId },
-          { workspaceId, clientId, userId, action: 'oauth.refresh' },
-        );
+  const { database } = app;
+  const spending = spendingOf(iso(app.clock()), claims);
+  if (database.cells.isOne)
+    return wonIn(await spending.execute(database.followedBy({ ...noting, values: [notesOf(claims)] })));
+  return systemTransaction(systemContext(app), async ({ db }) => {
+    const won = wonIn(await spending.execute(db));
+    const noted = claims.filter((claim) => won.has(keyOf(claim)));
+    for (const [workspaceId, own] of Map.groupBy(noted, (claim) => claim.workspaceId)) {
+      await db.enterCell?.(workspaceId);
+      await db.run(noting.text, [notesOf(own)]);
+    }
     return won;
   });
 }
 
-const noted = sql`, noted as (
-      insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, after, request_id)
-      select workspace_id, now, jsonb_build_object('type', 'oauth', 'id', client_id, 'name', client_id), ip, 'oauth.refresh', 'oauth_client', client_id,
-        jsonb_build_object('userId', user_id), request_id
-      from claimed
-    )`;
+type Spent = { spent: string };
 
-async function spendNoting(db: Db, at: string, claims: readonly Claim[], noting: Sql): Promise<Set<string>> {
+function wonIn({ rows }: { rows: readonly Spent[] }): Set<string> {
+  return new Set(rows[0]?.spent.split(' '));
+}
+
+/** What was spent it also leaves in a setting of the transaction, for the audit log. */
+function spendingOf(at: string, claims: readonly Claim[]): Sql<Spent> {
   const column = <T>(value: (claim: Claim) => T): T[] => claims.map(value);
   // Locked in the order of the hashes: two processes with the same tokens must not wait for each other.
-  const { rows } = await sql<{ token_hash: Buffer }>`
+  return sql<Spent>`
     with wanted as (
       select * from unnest(
         ${column(({ hash }) => hash)}::bytea[], ${column(({ now }) => iso(now))}::timestamptz[],
         ${column(({ pair }) => pair.accessHash)}::bytea[], ${column(({ pair }) => pair.refreshHash)}::bytea[],
-        ${column(({ pair }) => iso(pair.refreshEnds))}::timestamptz[], ${column(({ scopes }) => scopes.join(' '))}::text[],
-        ${column(({ workspaceId }) => workspaceId)}::bigint[], ${column(({ userId }) => userId)}::bigint[],
-        ${column(({ clientId }) => clientId)}::text[], ${column(({ ip }) => ip)}::text[], ${column(({ requestId }) => requestId)}::text[]
-      ) as one (token_hash, now, access_hash, refresh_hash, refresh_ends, scopes, workspace_id, user_id, client_id, ip, request_id)
+        ${column(({ pair }) => iso(pair.refreshEnds))}::timestamptz[], ${column(({ scopes }) => scopes.join(' '))}::text[]
+      ) as one (token_hash, now, access_hash, refresh_hash, refresh_ends, scopes)
     ), locked as (
       select token_hash from oauth_token where token_hash = any (${column(({ hash }) => hash)}::bytea[]) and consumed_at is null
       order by token_hash
@@ -88,6 +86,31 @@ async function spendNoting(db: Db, at: string, claims: readonly Claim[], noting:
       select access_hash, 'access', grant_id, string_to_array(scopes, ' '), null, now, now + make_interval(secs => ${accessAgeSec}) from claimed
       union all
       select refresh_hash, 'refresh', grant_id, grant_scopes, token_hash, now, refresh_ends from claimed
-    )${noting} select token_hash from claimed`.execute(db);
-  return new Set(rows.map((row) => row.token_hash.toString('hex')));
+    ) select set_config('app.spent', coalesce(string_agg(encode(token_hash, 'hex'), ' '), ''), true) as spent from claimed`;
+}
+
+/** Writes the audit log of what was spent, in a cell. */
+const noting = {
+  name: 'oauth.noted',
+  text: `
+    insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, after, request_id)
+    select one."workspaceId", one.at, jsonb_build_object('type', 'oauth', 'id', one."clientId", 'name', one."clientId"), one.ip,
+      'oauth.refresh', 'oauth_client', one."clientId", jsonb_build_object('userId', one."userId"), one."requestId"
+    from jsonb_to_recordset($1::jsonb) as one (hash text, "workspaceId" bigint, at timestamptz, "clientId" text, "userId" bigint, ip text, "requestId" text)
+    where one.hash = any(string_to_array(current_setting('app.spent', true), ' '))
+    returning account_id`,
+};
+
+function notesOf(claims: readonly Claim[]): string {
+  return JSON.stringify(
+    claims.map((claim) => ({
+      hash: keyOf(claim),
+      workspaceId: claim.workspaceId,
+      at: iso(claim.now),
+      clientId: claim.clientId,
+      userId: claim.userId,
+      ip: claim.ip,
+      requestId: claim.requestId,
+    })),
+  );
 }

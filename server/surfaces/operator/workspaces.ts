@@ -17,13 +17,14 @@ type Row = {
   limit_mcp_points: number | null;
   owner: { id: number; name: string; email: string } | null;
   members: number;
-  contacts: number;
-  calls: number;
   api_keys: number;
   apps: number;
   last_activity_at: string | null;
   created_at: string;
 };
+
+/** What a workspace has in its cell. */
+type Counts = { readonly contacts: number; readonly calls: number };
 
 type WorkspaceView = Result<typeof contract.updateWorkspace>['data']['workspace'];
 
@@ -45,33 +46,30 @@ export async function listWorkspaces(
     strategy: 'walk',
     row: wholeRow,
   });
-  const counted = await countedInCells(ctx, rows);
-  return { data: counted.map((row) => present(ctx, row)), count: meta.count, meta };
+  const counts = rows.length === 0 ? [] : await inCells(ctx.app, countsOf(rows.map(({ id }) => id)));
+  return { data: rows.map((row) => present(ctx, row, countsIn(counts, row.id))), count: meta.count, meta };
 }
 
 export async function readWorkspaceView(ctx: PublicCtx, id: number): Promise<WorkspaceView> {
   const { rows } = await wholeRow(sql`${id}::bigint`).execute(ctx.db);
-  const [row] = await countedInCells(ctx, rows);
+  const [row] = rows;
   if (row === undefined) throw notFound('workspace');
-  return present(ctx, row);
+  return present(ctx, row, countsIn(await inCells(ctx.app, countsOf([id])), id));
 }
 
-/** What was read outside of cells counts those of the first one only. */
-async function countedInCells({ app }: PublicCtx, rows: readonly Row[]): Promise<readonly Row[]> {
-  if (app.database.cells.isOne || rows.length === 0) return rows;
-  const counts = await inCells(
-    app,
-    sql<{ account_id: number; relation: string; n: number }>`
+type Count = { account_id: number; relation: string; n: number };
+
+/** Counts that are kept. They are in cells, and what else is shown of a workspace is not. */
+function countsOf(ids: readonly number[]): Sql<Count> {
+  return sql<Count>`
     select k.account_id, k.relation, sum(k.n)::bigint as n from row_count k join account a on a.id = k.account_id
-    where k.account_id = any(${rows.map(({ id }) => id)}::bigint[]) and k.relation in ('contact', 'event_call') group by k.account_id, k.relation`,
-  );
-  const countOf = (id: number, relation: string): number =>
+    where k.account_id = any(${ids}::bigint[]) and k.relation in ('contact', 'event_call') group by k.account_id, k.relation`;
+}
+
+function countsIn(counts: readonly Count[], id: number): Counts {
+  const countOf = (relation: string): number =>
     counts.find((one) => one.account_id === id && one.relation === relation)?.n ?? 0;
-  return rows.map((row) => ({
-    ...row,
-    contacts: countOf(row.id, 'contact'),
-    calls: countOf(row.id, 'event_call'),
-  }));
+  return { contacts: countOf('contact'), calls: countOf('event_call') };
 }
 
 /** The contact person of a workspace, in a statement that reads `account`. */
@@ -88,15 +86,13 @@ function matches(search: string): Sql<unknown> {
       where member.account_id = account.id and member.is_owner and strpos(lower(app_user.email), ${word}) > 0))`;
 }
 
-/** Each count is of one workspace and along an index, or kept; for the rows of one page only. */
+/** Each count is of one workspace and along an index; for the rows of one page only. */
 function wholeRow(id: Sql<unknown>): Sql<Row> {
   return sql<Row>`
     select account.id, account.name, account.slug, account.plan, account.limit_points, account.limit_window_sec, account.limit_mcp_points,
       account.created_at,
       ${ownerOfAccount} as owner,
       (select count(*) from member where member.account_id = account.id and member.status = 'ACTIVE') as members,
-      (select coalesce(sum(n), 0)::bigint from row_count where row_count.account_id = account.id and relation = 'contact') as contacts,
-      (select coalesce(sum(n), 0)::bigint from row_count where row_count.account_id = account.id and relation = 'event_call') as calls,
       (select count(*) from api_key where api_key.account_id = account.id and revoked_at is null) as api_keys,
       (select count(*) from oauth_client client where client.workspace_id = account.id and client.deleted_at is null) as apps,
       greatest(
@@ -106,7 +102,7 @@ function wholeRow(id: Sql<unknown>): Sql<Row> {
     from account where account.id = ${id} and account.deleted_at is null`;
 }
 
-function present({ app }: PublicCtx, row: Row): WorkspaceView {
+function present({ app }: PublicCtx, row: Row, { contacts, calls }: Counts): WorkspaceView {
   const limits = {
     points: row.limit_points,
     windowSec: row.limit_window_sec,
@@ -121,8 +117,8 @@ function present({ app }: PublicCtx, row: Row): WorkspaceView {
     allowance: allowanceOf({ plan: row.plan, limits }, app.config),
     owner: row.owner,
     members: row.members,
-    contacts: row.contacts,
-    calls: row.calls,
+    contacts,
+    calls,
     apiKeys: row.api_keys,
     apps: row.apps,
     lastActivityAt: row.last_activity_at,

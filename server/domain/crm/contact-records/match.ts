@@ -2,7 +2,7 @@ import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
-import { contactColumns, contactSearchText, type ContactRow } from './columns.ts';
+import { contactColumns, contactSearchText, storedColumns, type ContactRow } from './columns.ts';
 import { newPreviewId } from './contact.ts';
 import type { CleanedContact } from './contact-input.ts';
 import { idsOf, namedElsewhere } from './external-ids.ts';
@@ -53,10 +53,10 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
       select ${await rowNumber(tx, 'contact')}, ${sql.join(Object.values(row).map(stored))}, (select id from stage)
       where not exists (select from match)
       on conflict do nothing
-      returning ${sql.raw(contactColumns)}
+      returning ${sql.raw(storedColumns)}, c.account_id, c.stage_option_id
     )
-    select match.id as match_id, match.ranks as match_ranks, inserted.*
-    from (values (1)) one left join match on true left join inserted on true
+    select match.id as match_id, match.ranks as match_ranks, ${sql.raw(contactColumns)}
+    from (values (1)) one left join match on true left join inserted c on true
     order by match.ranks->0, match.id`.execute(tx.db);
   const [first] = rows;
   if (first !== undefined && first.id !== null) return { inserted: first, matches: [] };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import type { Member, Workspace } from '#/test/workspace.ts';
 
 const path = '/v1/contacts';
@@ -68,8 +69,10 @@ describe('GET /v1/contacts filters', () => {
       booking({ id: otherEventId }, halfHour(3), { contactId: ids['bob'], email: undefined }),
     );
     assert.equal(past.status, 201, JSON.stringify(past.body));
-    const { db } = server.app.database;
-    await sql`update event_call set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where account_id = ${w.id} and contact_id = ${ids['bob']}`.execute(
+    const { db } = w;
+    const earlier = (instant: string) => iso(toMs(instant) - 9 * 24 * 3_600_000);
+    const { id: callId, dateTime, endTime } = past.body.data.eventCall;
+    await sql`update event_call set starts_at = ${earlier(dateTime)}, ends_at = ${earlier(endTime)} where account_id = ${w.id} and id = ${callId}`.execute(
       db,
     );
     await sql`update contact set setter_id = ${setter.userId} where account_id = ${w.id} and id = ${ids['dan']}`.execute(

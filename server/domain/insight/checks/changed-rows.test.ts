@@ -90,7 +90,7 @@ test('a check finds what was changed of claims and notes, and the numbers of set
     claimed.id,
   ]);
   await w.db.run(
-    "update contact_note set created_at = created_at - interval '2 minutes' where account_id = $1 and id = $2",
+    "update contact_note set created_at = (created_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC' where account_id = $1 and id = $2",
     [w.id, body.data.note.id],
   );
   const check = await checkReports(w);

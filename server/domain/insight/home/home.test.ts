@@ -42,9 +42,10 @@ describe('GET /v1/home', () => {
     const [contact] = await addContacts(world, [{ setter_id: setter.userId }]);
     await addClaims(world, [{ contact_id: contact, claimed_at: '2024-03-02T10:04:00Z' }]);
     await w.within(({ db }) =>
-      sql`insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
-        select account_id, id, ${closer.userId}, event_id, starts_at, tstzrange(starts_at, ends_at), false, created_at from event_call
-        where account_id = ${w.id} and user_id = ${closer.userId}`.execute(db),
+      sql`with calls as materialized (select * from event_call where account_id = ${w.id} and user_id = ${closer.userId})
+        insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
+        select account_id, id, user_id, event_id, starts_at, tstzrange(starts_at, ends_at), false, created_at from calls
+        returning event_call_id`.execute(db),
     );
   });
   beforeEach(() => server.clock.set(now));

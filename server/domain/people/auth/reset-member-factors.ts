@@ -25,11 +25,8 @@ export async function resetMemberFactors(
 ): Promise<Result<typeof contract.resetSecondFactor>> {
   if (id === ctx.userId) throw new ApiError('CONFLICT', { because: because('OWN_FACTOR') });
   return transaction(ctx, async (tx) => {
-    const personId = await lockActiveMember(tx, id);
-    const before = await readUser(tx, id);
-    if (!before.twoFactor) return { data: { user: before } };
-    await tx.db.asService((db) => reset({ ...tx, db }, personId, tx.accountId));
-    const user = await readUser(tx, id);
+    const { before, user } = await tx.db.asService((db) => resetActive({ ...tx, db }, id));
+    if (!before.twoFactor) return { data: { user } };
     await audit(tx, 'user.reset_second_factor', 'user', id, { twoFactor: true }, { twoFactor: false });
     await announceUser(tx, before, user);
     await sendMail(tx, {
@@ -40,6 +37,17 @@ export async function resetMemberFactors(
     });
     return { data: { user } };
   });
+}
+
+type Shown = Awaited<ReturnType<typeof readUser>>;
+
+/** All of it as the service: on other servers it would wait for what the workspace has locked. */
+async function resetActive(tx: Ctx, id: number): Promise<{ before: Shown; user: Shown }> {
+  const personId = await lockActiveMember(tx, id);
+  const before = await readUser(tx, id);
+  if (!before.twoFactor) return { before, user: before };
+  await reset(tx, personId, tx.accountId);
+  return { before, user: await readUser(tx, id) };
 }
 
 /** Returns the person. One who is only invited has an account of their own, about which nobody here decides. */
@@ -57,7 +65,7 @@ async function lockActiveMember(tx: Ctx, userId: number): Promise<number> {
 async function reset(tx: PublicCtx, personId: number, accountId: number): Promise<void> {
   const { rows } = await sql<{ is_of_others: boolean }>`
     select is_operator or exists (
-      select from member join account on account.id = member.account_id and account.deleted_at is null
+      select from member join public.account on account.id = member.account_id and account.deleted_at is null
       where member.person_id = app_user.id and member.account_id <> ${accountId} and member.status = 'ACTIVE') as is_of_others
     from app_user where id = ${personId} for no key update`.execute(tx.db);
   if (rows[0]?.is_of_others !== false)

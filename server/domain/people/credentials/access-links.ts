@@ -60,7 +60,7 @@ export async function dropLinks(tx: PublicCtx, workspaceId: number, userId: numb
     where leaver.account_id = ${workspaceId} and leaver.user_id = ${userId}
       and ((workspace_id = ${workspaceId} and kind = 'INVITATION' and (access_link.user_id = leaver.person_id or maker_id = leaver.user_id))
         or (kind = 'RESET' and access_link.user_id = leaver.person_id and not exists (
-          select from member join account on account.id = member.account_id and account.deleted_at is null
+          select from member join public.account on account.id = member.account_id and account.deleted_at is null
           where member.person_id = leaver.person_id and member.account_id <> ${workspaceId} and member.status = 'ACTIVE')))`;
   await tx.db.asService((db) => drop.execute(db));
 }

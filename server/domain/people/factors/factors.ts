@@ -56,13 +56,15 @@ export async function firstCodes(tx: PublicCtx, personId: number): Promise<strin
  * lock of the person: two changes at once would each see what the other has not done yet.
  */
 export async function noteFactors(tx: PublicCtx, personId: number): Promise<void> {
-  const { rows } = await sql<{ has_second_factor: boolean }>`
-    update app_user set has_second_factor = exists (
+  // Read apart: people are on every server of a cluster, and their factors on one.
+  const { rows } = await sql<{ are_there: boolean }>`
+    select exists (
       select from totp_factor where user_id = ${personId} and confirmed_at is not null
-      union all select from passkey where user_id = ${personId})
-    where id = ${personId} returning has_second_factor`.execute(tx.db);
+      union all select from passkey where user_id = ${personId}) as are_there`.execute(tx.db);
+  const has = rows[0]?.are_there === true;
+  await sql`update app_user set has_second_factor = ${has} where id = ${personId}`.execute(tx.db);
   // They stand in for a factor; on their own they are none.
-  if (rows[0]?.has_second_factor !== true) await dropCodes(tx, personId);
+  if (!has) await dropCodes(tx, personId);
 }
 
 /** Removes all there are. */

@@ -16,8 +16,15 @@ type Ended = {
   readonly action: string;
 };
 
-/** Ends a grant with everything issued under it, at the next request of each process. A second time changes nothing. */
-export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
+/**
+ * Ends a grant with everything issued under it, at the next request of each process. A second time changes nothing.
+ * @param within the transaction of the workspace, where there is one: on another server two roles cannot write there by turns
+ */
+export async function revokeGrant(
+  ctx: PublicCtx,
+  ended: Ended,
+  within: PublicCtx | null = null,
+): Promise<void> {
   const { grantId, workspaceId, userId, clientId, action } = ended;
   await systemTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ scopes: string[] }>`
@@ -27,9 +34,10 @@ export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
     const [revoked] = rows;
     await announce(tx, { grantId });
     if (revoked === undefined) return;
-    await auditGrant(tx, { workspaceId, clientId, userId, action });
+    const inside = within ?? tx;
+    await auditGrant(inside, { workspaceId, clientId, userId, action });
     const actor = { type: 'oauth' as const, id: clientId, name: clientId };
-    const workspace = await enterWorkspace(tx, workspaceId, actor);
+    const workspace = await enterWorkspace(inside, workspaceId, actor);
     await publish(workspace, 'oauth.app_revoked', { clientId, userId, scopes: revoked.scopes });
   });
 }
@@ -37,7 +45,7 @@ export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
 /** Ends all access that a member has granted to apps in the workspace of the transaction. */
 export async function revokeGrantsIn(tx: Ctx, userId: number, action: string): Promise<void> {
   const theirs = sql`member.account_id = ${tx.accountId} and member.user_id = ${userId}`;
-  await tx.db.asService((db) => revokeAll({ ...tx, db }, theirs, action));
+  await tx.db.asService((db) => revokeAll({ ...tx, db }, theirs, action, tx));
 }
 
 /** Ends all access that a person has granted to apps, in all workspaces. */
@@ -48,7 +56,12 @@ export function revokeGrantsOf(ctx: PublicCtx, personId: number, action: string)
 type GrantRow = { id: number; workspace_id: number; user_id: number; client_id: string };
 
 /** @param whose which members, of `member` */
-async function revokeAll(ctx: PublicCtx, whose: Sql, action: string): Promise<void> {
+async function revokeAll(
+  ctx: PublicCtx,
+  whose: Sql,
+  action: string,
+  within: PublicCtx | null = null,
+): Promise<void> {
   const { rows } = await sql<GrantRow>`
     select consent.id, consent.workspace_id, consent.user_id, consent.client_id
     from member
@@ -57,5 +70,5 @@ async function revokeAll(ctx: PublicCtx, whose: Sql, action: string): Promise<vo
     where ${whose} and consent.revoked_at is null
     order by consent.id`.execute(ctx.db);
   for (const { id, workspace_id: workspaceId, user_id: userId, client_id: clientId } of rows)
-    await revokeGrant(ctx, { grantId: id, workspaceId, userId, clientId, action });
+    await revokeGrant(ctx, { grantId: id, workspaceId, userId, clientId, action }, within);
 }

@@ -28,7 +28,7 @@ export const plants: readonly Plant[] = [
     resource: 'CALL',
     table: 'event_call',
     field: 'createdAt',
-    set: "created_at = created_at - interval '70 days'",
+    set: "created_at = (created_at at time zone 'UTC' - interval '70 days') at time zone 'UTC'",
   },
   { resource: 'CALL', table: 'event_call', field: 'source', set: "source = 'SETTER'" },
   { resource: 'DEAL', table: 'deal', field: 'value', set: 'value = value + 1' },
@@ -38,7 +38,12 @@ export const plants: readonly Plant[] = [
     field: 'transactionType',
     set: "transaction_type = case transaction_type when 'WON' then 'DEPOSIT' else 'WON' end",
   },
-  { resource: 'DEAL', table: 'deal', field: 'time', set: "time = time - interval '1 month'" },
+  {
+    resource: 'DEAL',
+    table: 'deal',
+    field: 'time',
+    set: "time = (time at time zone 'UTC' - interval '1 month') at time zone 'UTC'",
+  },
   { resource: 'PAYMENT', table: 'payment', field: 'value', set: 'value = value + 1' },
   {
     resource: 'PAYMENT',
@@ -50,7 +55,7 @@ export const plants: readonly Plant[] = [
     resource: 'PAYMENT',
     table: 'payment',
     field: 'occurredAt',
-    set: "occurred_at = occurred_at - interval '40 days'",
+    set: "occurred_at = (occurred_at at time zone 'UTC' - interval '40 days') at time zone 'UTC'",
   },
   {
     resource: 'CONTACT',
@@ -62,7 +67,7 @@ export const plants: readonly Plant[] = [
     resource: 'CONTACT',
     table: 'contact',
     field: 'joinedTime',
-    set: "joined_time = joined_time - interval '1 day'",
+    set: "joined_time = (joined_time at time zone 'UTC' - interval '1 day') at time zone 'UTC'",
   },
   {
     resource: 'CONTACT',
@@ -80,7 +85,7 @@ export const plants: readonly Plant[] = [
     resource: 'CLAIM',
     table: 'setter_claim',
     field: 'claimedAt',
-    set: "claimed_at = claimed_at - interval '1 day'",
+    set: "claimed_at = (claimed_at at time zone 'UTC' - interval '1 day') at time zone 'UTC'",
   },
   {
     resource: 'CONTACT',

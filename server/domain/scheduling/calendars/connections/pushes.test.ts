@@ -155,10 +155,10 @@ for (const [name, connect, messages] of [
     assert.ok(renew > 3 * 24 * 60 && renew < 4 * 24 * 60, `${renew} minutes`);
     messages.mode = 'HELD';
     calendar.add(entry(1));
-    await w.db.run(
-      "update calendar set channel_renew_at = next_poll_at - interval '1 day' where account_id = $1",
-      [w.id],
-    );
+    await w.db.run('update calendar set channel_renew_at = $2 where account_id = $1', [
+      w.id,
+      iso(server.clock.now() - dayMs),
+    ]);
     const second = await watched(w);
     assert.notEqual(second, first);
     await messages.release();
@@ -172,10 +172,10 @@ for (const [name, connect, messages] of [
   test(`${name}: a channel that cannot be followed is kept until it ends, and asked for again after an hour`, async () => {
     const { w } = await connect();
     const first = await watched(w);
-    await w.db.run(
-      "update calendar set channel_renew_at = next_poll_at - interval '1 day' where account_id = $1",
-      [w.id],
-    );
+    await w.db.run('update calendar set channel_renew_at = $2 where account_id = $1', [
+      w.id,
+      iso(server.clock.now() - dayMs),
+    ]);
     const fake = name === 'Google' ? google : graph;
     fake.faults.add({ does: 'REFUSE', status: 503, method: 'POST', path: /watch|subscriptions/ });
     await renewChannels(server.app);
@@ -231,7 +231,7 @@ test('a permission that was lost and is back counts as told only once there is a
   // The one that is refused is of this workspace: those of the tests before are not read.
   await inCells(
     server.app,
-    sql`update calendar set next_poll_at = next_poll_at + interval '1 day' where account_id <> ${w.id}`,
+    sql`update calendar set next_poll_at = ${iso(server.clock.now() + dayMs)} where account_id <> ${w.id}`,
   );
   google.faults.add({ does: 'REFUSE', status: 401, path: /events/ });
   server.clock.advance(6 * minuteMs);

@@ -1,0 +1,24 @@
+import type { Database } from './open.ts';
+import type { Sql } from './sql.ts';
+import { together } from './together.ts';
+
+/**
+ * What is asked outside of cells, and in each of them, which may be on other servers. With one cell both are sent at once, over
+ * one connection.
+ */
+export async function outsideAndInCells<Outside, Inside>(
+  database: Pick<Database, 'cells' | 'db' | 'eachCell'>,
+  outside: Sql<Outside>,
+  inside: Sql<Inside>,
+): Promise<{ outside: Outside[]; inside: Inside[] }> {
+  const { cells, db } = database;
+  if (cells.isOne)
+    return db.onConnection(async (one) => {
+      const [there, here] = await together(outside.execute(one), inside.execute(one));
+      return { outside: there.rows, inside: here.rows };
+    });
+  const { rows } = await outside.execute(db);
+  const found: Inside[] = [];
+  for (const cell of database.eachCell()) found.push(...(await inside.execute(cell)).rows);
+  return { outside: rows, inside: found };
+}
