@@ -11,8 +11,8 @@ select distinct due.account_id from (select c.account_id from event_call c where
 -- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 timestamp with time zone, $4 timestamp with time zone
 -- gives account_id bigint
 
-select distinct due.account_id from (select d.account_id from webhook_delivery d where d.status = 'PENDING' and d.next_attempt_at < $1::timestamptz and not exists ( select from pgboss.job j where j.name = $2 and j.id = d.job_id and j.state in ('created', 'retry', 'active'))) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id
--- takes $1 timestamp with time zone, $2 text
+select distinct due.account_id from (select d.account_id from webhook_delivery d where d.status = 'PENDING' and d.next_attempt_at < $1::timestamptz) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id
+-- takes $1 timestamp with time zone
 -- gives account_id bigint
 
 select distinct due.account_id from (select id as account_id from account where id in ($1, $2)) due join account a on a.id = due.account_id and a.deleted_at is null and a.id < 1000000000000 order by due.account_id

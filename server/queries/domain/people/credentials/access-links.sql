@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/people/credentials/access-links.ts
 
-delete from access_link using member leaver where leaver.account_id = $1 and leaver.user_id = $2 and ((workspace_id = $3 and kind = 'INVITATION' and (access_link.user_id = leaver.person_id or maker_id = leaver.user_id)) or (kind = 'RESET' and access_link.user_id = leaver.person_id and not exists ( select from member join account on account.id = member.account_id and account.deleted_at is null where member.person_id = leaver.person_id and member.account_id <> $4 and member.status = 'ACTIVE')))
+delete from access_link using member leaver where leaver.account_id = $1 and leaver.user_id = $2 and ((workspace_id = $3 and kind = 'INVITATION' and (access_link.user_id = leaver.person_id or maker_id = leaver.user_id)) or (kind = 'RESET' and access_link.user_id = leaver.person_id and not exists ( select from member join public.account on account.id = member.account_id and account.deleted_at is null where member.person_id = leaver.person_id and member.account_id <> $4 and member.status = 'ACTIVE')))
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint
 
 delete from access_link where kind = $1 and user_id = $2 and workspace_id is not distinct from $3::bigint
