@@ -81,12 +81,7 @@ test('the rows for payroll have claw-backs, guaranteed amounts, adjustments of a
     [ann.userId, 'USD', 100, 0, 0, 0, 100],
     [ben.userId, 'USD', 20, 0, 60, 0, 80],
   ]);
-  const [first, ...others] = byPerson(await amounts(next));
-  assert.deepEqual(first, [ann.userId, 'USD', 50, -12.5, 0, -40, -2.5]);
-  assert.deepEqual(
-    others.map(([userId]) => userId),
-    others.length === 0 ? [] : [ben.userId],
-  );
+  assert.deepEqual(await amounts(next), [[ann.userId, 'USD', 50, -12.5, 0, -40, -2.5]]);
   const totals = (await w.get('/v1/commissions/periods')).body.data.periods.find(
     (period: { month: string }) => period.month === month,
   ).totals;

@@ -42,7 +42,7 @@ export function ExportMenuOfFiles({ files }: { files: readonly NamedFile[] }) {
       {(save) =>
         files.map((file) => (
           <div key={file.label} role="group" aria-label={file.label}>
-            <Menu.Label aria-hidden>{file.label}</Menu.Label>
+            <Menu.Label>{file.label}</Menu.Label>
             <Formats onChoose={(format) => save({ file, format })} />
           </div>
         ))
@@ -77,7 +77,8 @@ function WithSaving({ children }: { children: (save: (wish: Wish) => void) => Re
   });
   if (!mayExport) return null;
   return (
-    <Menu position="bottom-end">
+    // The first file is in focus: a menu owns nothing but its entries and their groups.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={save.isPending} leftSection={<Download aria-hidden size={16} />}>
           {say('export')}
