@@ -47,8 +47,8 @@ export async function readAddressedStatements(ctx: Ctx, which: Sql): Promise<Add
 
 async function statementRows(ctx: Ctx, which: Sql): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
-    select s.user_id, ${memberName} as user_name, coalesce(u.email, '') as user_email, to_char(s.period, 'YYYY-MM') as month, s.currency, s.earned, s.clawed_back, s.draws,
-      s.adjustments, s.total
+    select s.user_id, ${memberName} as user_name, coalesce(u.email, '') as user_email, to_char(s.period, 'YYYY-MM') as month,
+      s.currency, s.earned, s.clawed_back, s.draws, s.adjustments, s.total
     from (
       select e.account_id, e.user_id, e.period, e.currency,
         coalesce(sum(e.amount) filter (where e.kind = 'EARNED' and e.month = e.period), 0)::bigint as earned,
