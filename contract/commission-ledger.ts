@@ -82,6 +82,14 @@ export const CommissionStatement = z
   })
   .meta({ id: 'CommissionStatement' });
 
+/** As a month lists it: one row is what payroll needs to pay a person in a currency. */
+export const PaidStatement = CommissionStatement.extend({
+  user: personRef.extend({ email: z.string() }),
+  state: z
+    .enum(periodStates)
+    .meta({ description: 'Where the month stands; only CLOSED never changes again' }),
+}).meta({ id: 'PaidStatement' });
+
 export const CommissionPeriod = z
   .object({
     month,

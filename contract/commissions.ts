@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  commissionKinds,
-  CommissionLine,
-  CommissionPeriod,
-  CommissionStatement,
-} from './commission-ledger.ts';
+import { commissionKinds, CommissionLine, CommissionPeriod, PaidStatement } from './commission-ledger.ts';
 import { CommissionPlan, versionRules, versionShape } from './commission-plan.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
@@ -134,7 +129,8 @@ export const statements = endpoint({
   method: 'GET',
   path: '/v1/commissions/statements',
   summary: 'What a month pays, by person and currency',
-  description: 'Members who may not see the pay of others see their own.',
+  description:
+    'Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`: one row for each person and currency.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:read',
@@ -144,7 +140,7 @@ export const statements = endpoint({
   }),
   output: z.object({
     data: z.object({
-      statements: z.array(CommissionStatement),
+      statements: z.array(PaidStatement),
       period: CommissionPeriod.omit({ totals: true }),
       isUpToDate: z.boolean().meta({ description: 'false: something has changed and is not calculated yet' }),
     }),
@@ -157,7 +153,7 @@ export const lines = endpoint({
   path: '/v1/commissions/lines',
   summary: 'The lines of statements: each amount, what it is for, and why it is that much',
   description:
-    'Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`.',
+    'Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` is the order of what they are for: the day on which money came in or back; lines without a day have that on which they were added.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:read',
@@ -171,7 +167,7 @@ export const lines = endpoint({
       dealId: id.optional(),
       transactionId: id.optional(),
       ...paging,
-      ...sorting(['id'], 'id', 'desc'),
+      ...sorting(['id', 'day'], 'id', 'desc'),
     })
     .superRefine(pagingRules),
   output: z.object({ data: z.object({ lines: z.array(CommissionLine) }), meta: listMeta }),

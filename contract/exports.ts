@@ -1,6 +1,6 @@
 import { issue } from './error-reasons.ts';
 import { z } from 'zod';
-import { lines as commissionLines } from './commissions.ts';
+import { lines as commissionLines, statements as commissionStatements } from './commissions.ts';
 import { list as contacts } from './contacts.ts';
 import { list as deals } from './deals.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -18,6 +18,7 @@ export const exported = {
   deals,
   transactions,
   products,
+  commissionStatements,
   commissionLines,
   waitingList,
 } as const satisfies Record<string, Endpoint>;

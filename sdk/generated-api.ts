@@ -745,7 +745,7 @@ export type Api = {
     /**
      * The lines of statements: each amount, what it is for, and why it is that much
      *
-     * Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`.
+     * Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` is the order of what they are for: the day on which money came in or back; lines without a day have that on which they were added.
      *
      * `GET /v1/commissions/lines`, scope `commissions:read`
      */
@@ -785,7 +785,7 @@ export type Api = {
     /**
      * What a month pays, by person and currency
      *
-     * Members who may not see the pay of others see their own.
+     * Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`: one row for each person and currency.
      *
      * `GET /v1/commissions/statements`, scope `commissions:read`
      */

@@ -1277,11 +1277,18 @@ export type CommissionLine = {
   createdAt: string;
 };
 
-export type CommissionStatement = {
+export type PaidStatement = {
   /** Id of the member who is paid */
   userId: number;
   /** The member who is paid */
-  user: PersonRef;
+  user: {
+    /** Id of the member */
+    id: number;
+    /** Name of the member */
+    name: string;
+    /** Email address */
+    email: string;
+  };
   /**
    * Like 2026-11
    * @example 2026-11
@@ -1299,6 +1306,8 @@ export type CommissionStatement = {
   adjustments: number;
   /** What is to be paid */
   total: number;
+  /** Where the month stands; only CLOSED never changes again */
+  state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
 };
 
 export type Note = {
@@ -9009,6 +9018,30 @@ export type CalendarTrouble = {
   error: string | null;
 };
 
+export type CommissionStatement = {
+  /** Id of the member who is paid */
+  userId: number;
+  /** The member who is paid */
+  user: PersonRef;
+  /**
+   * Like 2026-11
+   * @example 2026-11
+   */
+  month: string;
+  /** Currency of the amounts, ISO 4217 such as EUR */
+  currency: string;
+  /** What the month brought, in major units of `currency` */
+  earned: number;
+  /** Not positive */
+  clawedBack: number;
+  /** Draws and advances, less what was recovered */
+  draws: number;
+  /** For earlier months that are closed; in no other sum */
+  adjustments: number;
+  /** What is to be paid */
+  total: number;
+};
+
 export type NoHost = {
   /** Id of the event */
   eventId: number;
@@ -11863,7 +11896,7 @@ export type CommissionLinesInput = {
    * The field to sort by; the id breaks ties
    * @default "id"
    */
-  orderColumn?: "id" | undefined;
+  orderColumn?: "id" | "day" | undefined;
 };
 
 /** What `GET /v1/commissions/lines` answers. */
@@ -11959,7 +11992,7 @@ export type CommissionStatementsResult = {
   /** What was asked for */
   data: {
     /** What each person is paid */
-    statements: Array<CommissionStatement>;
+    statements: Array<PaidStatement>;
     /** The month: what it is, and where it stands */
     period: {
       /**
@@ -15446,7 +15479,7 @@ export type EventReplayRoutingResult = {
 /** What `POST /v1/exports` takes. */
 export type ExportCreateInput = {
   /** The list */
-  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionLines" | "waitingList";
+  resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionStatements" | "commissionLines" | "waitingList";
   /**
    * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
    * @default {}

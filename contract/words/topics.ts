@@ -198,7 +198,7 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   textMessages: ['TextConnection', 'TextMessage'],
   teams: ['Team'],
   transactions: ['Transaction', 'DealTransaction'],
-  commissions: ['CommissionLine', 'CommissionStatement'],
+  commissions: ['CommissionLine', 'CommissionStatement', 'PaidStatement'],
   commissionPlans: ['CommissionPlan'],
   commissionVersions: ['CommissionVersion'],
   commissionPeriods: ['CommissionPeriod'],

@@ -11,6 +11,16 @@ import { server } from './harness/site.ts';
 
 const now = '2026-11-23T14:00:00.000Z';
 const paidAt = '2026-10-15T10:00:00Z';
+/** What the button for a file of the page saves: its name and its lines. */
+async function saved(page: Page, what: string) {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('group', { name: what }).getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  const exported = await file;
+  const text = await readFile(await exported.path(), 'utf8');
+  return { name: exported.suggestedFilename(), lines: text.trim().split('\r\n') };
+}
+
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').getByText(text).first().waitFor();
 
@@ -29,11 +39,11 @@ async function paidLastMonth() {
   };
   const payment = await deal(call.id, ann.userId, 1_000);
   await deal(other.id, ben.userId, 400);
-  return { w, ann, payment };
+  return { w, ann, ben, payment };
 }
 
 test('a manager tries a plan and closes a month, a closer sees only their own and why, and what comes later leaves it as it is', async () => {
-  const { w, ann, payment } = await paidLastMonth();
+  const { w, ann, ben, payment } = await paidLastMonth();
   const manager = await signedIn(await w.member('SALES_MANAGER'), { now });
   const { page } = manager;
   await page.goto('/commissions');
@@ -80,16 +90,34 @@ test('a manager tries a plan and closes a month, a closer sees only their own an
   await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
   await page.getByText('Closed by').waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  const exported = await file;
-  assert.equal(exported.suggestedFilename(), 'commissions-2026-10.csv');
-  const lines = (await readFile(await exported.path(), 'utf8')).trim().split('\n');
+  await page.getByRole('menuitem').first().waitFor();
+  await manager.assertAccessible('the files of a month');
+  await page.keyboard.press('Escape');
+  const payroll = await saved(page, 'One row per person');
+  assert.equal(payroll.name, 'payroll-2026-10.csv');
+  assert.equal(
+    payroll.lines[0],
+    'user.name,user.email,userId,month,currency,earned,clawedBack,draws,adjustments,total,state',
+  );
   assert.deepEqual(
-    lines
+    payroll.lines
       .slice(1)
-      .map((line) => line.match(/,USD,([\d.]+),Sales 2026,/)?.[1])
-      .toSorted((one = '', other = '') => one.localeCompare(other)),
+      .map((line) => line.split(',').slice(1).join())
+      .toSorted(),
+    [ann, ben]
+      .map(({ email, userId }, place) => {
+        const paid = [125, 50][place];
+        return `${email},${userId},2026-10,USD,${paid},0,0,0,${paid},CLOSED`;
+      })
+      .toSorted(),
+  );
+  const all = await saved(page, 'All lines');
+  assert.equal(all.name, 'commissions-2026-10.csv');
+  assert.deepEqual(
+    all.lines
+      .slice(1)
+      .map((line) => line.match(/,USD,([\d.]+),Sales 2026,/)?.[1] ?? line)
+      .toSorted(),
     ['125', '50'],
     'what each of the two is paid',
   );

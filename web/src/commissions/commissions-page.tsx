@@ -9,9 +9,9 @@ import { MemberSelect } from '../ui/member-select.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
-import { ExportMenu } from '../ui/table/export-menu.tsx';
 import type { CommissionSearch } from './commission-search.ts';
 import { addMonths, thisMonth, writeMonth } from './months.ts';
+import { PayrollMenu } from './payroll-menu.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { say } from './say.ts';
 import { StatementLines } from './statement-lines.tsx';
@@ -30,11 +30,9 @@ export function CommissionsPage() {
   const mayWrite = useMay('commissions:write');
   const month = asked ?? thisMonth(workspace.timeZone);
   const person = seesAll ? userId : user.id;
+  const filters = { month, ...(person !== undefined && { userIds: String(person) }) };
   const statements = useQuery({
-    ...query(routes.commissions.statements, {
-      month,
-      ...(person !== undefined && { userIds: String(person) }),
-    }),
+    ...query(routes.commissions.statements, filters),
     placeholderData: keepPreviousData,
     // Amounts follow within seconds; until then the page looks again.
     refetchInterval: ({ state }) => (state.data?.data.isUpToDate === false ? lookAgainMs : false),
@@ -54,11 +52,7 @@ export function CommissionsPage() {
               {say('plans')}
             </ButtonLink>
           )}
-          <ExportMenu
-            resource="commissionLines"
-            fileName={`commissions-${month}`}
-            filters={{ month, ...(person !== undefined && { userIds: String(person) }) }}
-          />
+          <PayrollMenu filters={filters} />
         </>
       }
     >

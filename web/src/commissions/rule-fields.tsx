@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useProductOptions } from '../products/use-products.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { hintBelow } from '../ui/hint-below.ts';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -99,7 +100,7 @@ function ClawBack({ form, place }: RuleProps) {
   const days = form.values.rules[place]?.clawBackDays ?? null;
   const at = `rules.${place}.clawBackDays`;
   return (
-    <Group align="flex-end">
+    <Stack gap="xs">
       <Checkbox
         label={say('form.clawBack')}
         checked={days !== null}
@@ -114,7 +115,7 @@ function ClawBack({ form, place }: RuleProps) {
           value={days}
         />
       )}
-    </Group>
+    </Stack>
   );
 }
 
@@ -141,6 +142,7 @@ function LimitFields({ form, place }: RuleProps) {
       <MoneyField
         label={say('form.cap')}
         description={say('form.capHelp')}
+        inputWrapperOrder={hintBelow}
         currency={form.values.currency}
         {...form.getInputProps(`rules.${place}.cap`)}
         value={rule.cap}

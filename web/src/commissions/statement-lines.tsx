@@ -24,7 +24,13 @@ export function StatementLines({ month, userId }: { month: string; userId: numbe
   const { page = 0 } = useSearch({ from: '/shell/commissions' });
   const navigate = useNavigate({ from: '/commissions' });
   const lines = useQuery({
-    ...query(routes.commissions.lines, { month, userIds: String(userId), page, limit: pageSize }),
+    ...query(routes.commissions.lines, {
+      month,
+      userIds: String(userId),
+      orderColumn: 'day',
+      page,
+      limit: pageSize,
+    }),
     placeholderData: keepPreviousData,
   });
   return (

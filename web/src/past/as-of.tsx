@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
+import { hintBelow } from '../ui/hint-below.ts';
 import { nowMs } from '../ui/page-clock.ts';
 import { localOf, momentOf, writeShortDate } from '../ui/time.ts';
 import { say } from './say.ts';
@@ -31,6 +32,7 @@ export function AsOfField({ search, filter }: Props) {
       valueFormat={pickerFormat}
       clearable
       w={190}
+      inputWrapperOrder={hintBelow}
       {...(from !== null && {
         minDate: localOf(from, timeZone).slice(0, 10),
         description: say('asOf.since', { date: writeShortDate(from, timeZone) }),

@@ -43,12 +43,18 @@ export async function createExport(ctx: Ctx, input: Wish): Promise<StreamedReply
   });
 }
 
+const ofMonth: Partial<Record<ExportedResource, string>> = {
+  commissionStatements: 'payroll',
+  commissionLines: 'commissions',
+};
+
 /** Payroll reads whose months a file has; of other lists it is the day on which they were read. */
 function fileName({ resource, format, filters }: Wish, nowMs: number): string {
   const { month } = filters;
   const day = iso(nowMs).slice(0, 10);
-  if (resource !== 'commissionLines') return `${resource}-${day}.${format}`;
-  return `commissions-${typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? month : day}.${format}`;
+  const name = ofMonth[resource];
+  if (name === undefined) return `${resource}-${day}.${format}`;
+  return `${name}-${typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? month : day}.${format}`;
 }
 
 /** What was searched for may be a person's name, and the entry outlasts the person: only names of filters are kept. */

@@ -2,6 +2,7 @@ import { exported, type ExportedResource } from '@callwright/contract/exports.ts
 import { z } from 'zod';
 import { listContacts } from '#/domain/crm/contacts/list.ts';
 import { listLines } from '#/domain/sales/commissions/lines.ts';
+import { listStatements } from '#/domain/sales/commissions/statements.ts';
 import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
@@ -9,7 +10,8 @@ import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
 import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-type Listed = { readonly data: object; readonly meta: { readonly nextCursor: string | null } };
+/** A list without pages has no `meta`: all of it is the first. */
+type Listed = { readonly data: object; readonly meta?: { readonly nextCursor: string | null } };
 type List = (ctx: Ctx, input: never) => Promise<Listed>;
 
 const lists = {
@@ -18,6 +20,7 @@ const lists = {
   deals: listDeals,
   transactions: listTransactions,
   products: listProducts,
+  commissionStatements: listStatements,
   commissionLines: listLines,
   waitingList: listWaiting,
 } as const satisfies Record<ExportedResource, List>;
@@ -50,7 +53,7 @@ export async function* rowsOf(
     const page: Listed = await list(ctx, { ...filters, page: 0, limit: pageRows, cursor });
     // The array that its schema has.
     yield* name === null ? (page.data as unknown[]) : ((page.data as Record<string, unknown[]>)[name] ?? []);
-    cursor = page.meta.nextCursor;
+    cursor = page.meta?.nextCursor ?? null;
   }
 }
 

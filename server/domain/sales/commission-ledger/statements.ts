@@ -1,4 +1,8 @@
-import type { CommissionPeriod, CommissionStatement } from '@callwright/contract/commission-ledger.ts';
+import type {
+  CommissionPeriod,
+  CommissionStatement,
+  PaidStatement,
+} from '@callwright/contract/commission-ledger.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -6,11 +10,13 @@ import { fromMinorUnits } from '#/platform/values/money.ts';
 import { currentMonth, firstDayOf } from './months.ts';
 
 export type Statement = z.input<typeof CommissionStatement>;
+export type Addressed = Omit<z.input<typeof PaidStatement>, 'state'>;
 export type Period = z.input<typeof CommissionPeriod>;
 
 type StatementRow = {
   user_id: number;
   user_name: string;
+  user_email: string;
   month: string;
   currency: string;
   earned: number;
@@ -28,9 +34,21 @@ export const memberName: Sql<string> = sql<string>`coalesce(nullif(trim(u.first_
  * @param which of `commission_entry e`
  */
 export async function readStatements(ctx: Ctx, which: Sql): Promise<Statement[]> {
+  return (await statementRows(ctx, which)).map(presentStatement);
+}
+
+/** The same with the addresses of the people. */
+export async function readAddressedStatements(ctx: Ctx, which: Sql): Promise<Addressed[]> {
+  return (await statementRows(ctx, which)).map((row) => {
+    const statement = presentStatement(row);
+    return { ...statement, user: { ...statement.user, email: row.user_email } };
+  });
+}
+
+async function statementRows(ctx: Ctx, which: Sql): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
-    select s.user_id, ${memberName} as user_name, to_char(s.period, 'YYYY-MM') as month, s.currency, s.earned, s.clawed_back, s.draws,
-      s.adjustments, s.total
+    select s.user_id, ${memberName} as user_name, coalesce(u.email, '') as user_email, to_char(s.period, 'YYYY-MM') as month,
+      s.currency, s.earned, s.clawed_back, s.draws, s.adjustments, s.total
     from (
       select e.account_id, e.user_id, e.period, e.currency,
         coalesce(sum(e.amount) filter (where e.kind = 'EARNED' and e.month = e.period), 0)::bigint as earned,
@@ -43,20 +61,22 @@ export async function readStatements(ctx: Ctx, which: Sql): Promise<Statement[]>
       group by e.account_id, e.user_id, e.period, e.currency
     ) s left join member_person u on u.account_id = s.account_id and u.user_id = s.user_id
     order by lower(${memberName}), s.user_id, s.period, s.currency`.execute(ctx.db);
-  return rows.map((row) => {
-    const shown = (amount: number): number => fromMinorUnits(amount, row.currency);
-    return {
-      userId: row.user_id,
-      user: { id: row.user_id, name: row.user_name },
-      month: row.month,
-      currency: row.currency,
-      earned: shown(row.earned),
-      clawedBack: shown(row.clawed_back),
-      draws: shown(row.draws),
-      adjustments: shown(row.adjustments),
-      total: shown(row.total),
-    };
-  });
+  return rows;
+}
+
+function presentStatement(row: StatementRow): Statement {
+  const shown = (amount: number): number => fromMinorUnits(amount, row.currency);
+  return {
+    userId: row.user_id,
+    user: { id: row.user_id, name: row.user_name },
+    month: row.month,
+    currency: row.currency,
+    earned: shown(row.earned),
+    clawedBack: shown(row.clawed_back),
+    draws: shown(row.draws),
+    adjustments: shown(row.adjustments),
+    total: shown(row.total),
+  };
 }
 
 type PeriodRow = {

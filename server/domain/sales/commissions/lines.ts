@@ -8,7 +8,7 @@ import { firstDayOf } from '#/domain/sales/commission-ledger/months.ts';
 import { memberName } from '#/domain/sales/commission-ledger/statements.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
-import { readPage } from '#/platform/lists/lists.ts';
+import { readPage, type Order } from '#/platform/lists/lists.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import { visibleEntries } from './visible.ts';
 import { shownTier } from './written-version.ts';
@@ -38,13 +38,21 @@ type Row = Pick<Line, 'kind' | 'role' | 'basis' | 'currency' | 'amount' | 'why'>
   contact_name: string | null;
 };
 
+const orders: Record<Filters['orderColumn'], Order> = {
+  id: { by: 'e.id', type: 'bigint' },
+  day: {
+    by: "coalesce(e.why->>'day', to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD'))",
+    type: 'text',
+  },
+};
+
 /** GET /v1/commissions/lines */
 export async function listLines(ctx: Ctx, input: Filters): Promise<Result<typeof lines>> {
   const { rows, meta } = await readPage<Row>(ctx, input, {
     name: 'commissionLines',
     from: 'commission_entry e',
     key: 'e.id',
-    order: { by: 'e.id', type: 'bigint' },
+    order: orders[input.orderColumn],
     direction: input.orderBy,
     where: [
       sql`e.account_id = ${ctx.accountId} and e.ledger_account = 'PAYABLE'`,

@@ -2,7 +2,7 @@ import type { statements } from '@callwright/contract/commissions.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { isUpToDate } from '#/domain/sales/commission-ledger/book.ts';
 import { currentMonth, firstDayOf } from '#/domain/sales/commission-ledger/months.ts';
-import { readPeriods, readStatements } from '#/domain/sales/commission-ledger/statements.ts';
+import { readAddressedStatements, readPeriods } from '#/domain/sales/commission-ledger/statements.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { visibleEntries } from './visible.ts';
@@ -13,12 +13,18 @@ export async function listStatements(
   { month = currentMonth(ctx), userIds }: Input<typeof statements>,
 ): Promise<Result<typeof statements>> {
   const chosen = userIds?.length ? sql`and e.user_id = any(${userIds}::bigint[])` : sql``;
-  const found = await readStatements(
+  const found = await readAddressedStatements(
     ctx,
     sql`e.period = ${firstDayOf(month)}::date and ${visibleEntries(ctx)} ${chosen}`,
   );
   const [period] = await readPeriods(ctx, [month]);
   if (period === undefined) throw new Error('A month that was asked for was not answered');
   const { totals: _ofEverybody, ...shown } = period;
-  return { data: { statements: found, period: shown, isUpToDate: await isUpToDate(ctx) } };
+  return {
+    data: {
+      statements: found.map((one) => ({ ...one, state: period.state })),
+      period: shown,
+      isUpToDate: await isUpToDate(ctx),
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sendForFile } from '../../api.ts';
 import { useMay } from '../../auth/session.ts';
 import { saveBlob } from '../save-file.ts';
@@ -20,44 +21,70 @@ const formats = {
 } as const satisfies Record<string, Format>;
 const formatNames = Object.keys(formats) as (keyof typeof formats)[]; // the keys are the type
 
-type Props = {
-  resource: Export['resource'];
+type ExportedFile = Pick<Export, 'resource' | 'fields'> & {
   filters: object;
   /** Of the file, without its ending. */
   fileName?: string;
 };
+/** A file where there are several, and what it is. */
+type NamedFile = ExportedFile & { label: string };
+type Wish = { file: ExportedFile; format: Format };
 
 /** All rows that the filters of a list leave, as a file. */
-export function ExportMenu({ resource, filters, fileName = resource }: Props) {
+export function ExportMenu(file: ExportedFile) {
+  return <WithSaving>{(save) => <Formats onChoose={(format) => save({ file, format })} />}</WithSaving>;
+}
+
+/** The same where there are several files to choose from. */
+export function ExportMenuOfFiles({ files }: { files: readonly NamedFile[] }) {
+  return (
+    <WithSaving>
+      {(save) =>
+        files.map((file) => (
+          <div key={file.label} role="group" aria-label={file.label}>
+            <Menu.Label>{file.label}</Menu.Label>
+            <Formats onChoose={(format) => save({ file, format })} />
+          </div>
+        ))
+      }
+    </WithSaving>
+  );
+}
+
+function Formats({ onChoose }: { onChoose: (format: Format) => void }) {
+  return formatNames.map((name) => (
+    <Menu.Item key={name} onClick={() => onChoose(formats[name])}>
+      {say(`export.${name}`)}
+    </Menu.Item>
+  ));
+}
+
+function WithSaving({ children }: { children: (save: (wish: Wish) => void) => ReactNode }) {
   const mayExport = useMay('export');
   const save = useMutation({
-    mutationFn: async (format: Format) => {
+    mutationFn: async ({ file: { resource, filters, fields, fileName = resource }, format }: Wish) => {
       const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-      const file = await sendForFile(routes.exports.create, {
+      const blob = await sendForFile(routes.exports.create, {
         resource,
         filters: Object.fromEntries(given),
+        ...(fields !== undefined && { fields }),
         ...format,
       });
-      saveBlob(`${fileName}.${format.format}`, file);
+      saveBlob(`${fileName}.${format.format}`, blob);
     },
     onError: (error) =>
       notifications.show({ color: 'red', title: say('export.failed'), message: error.message }),
   });
   if (!mayExport) return null;
   return (
-    <Menu position="bottom-end">
+    // The first file is in focus: a menu owns nothing but its entries and their groups.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={save.isPending} leftSection={<Download aria-hidden size={16} />}>
           {say('export')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {formatNames.map((name) => (
-          <Menu.Item key={name} onClick={() => save.mutate(formats[name])}>
-            {say(`export.${name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children(save.mutate)}</Menu.Dropdown>
     </Menu>
   );
 }
