@@ -4,10 +4,9 @@ import type { RoutingReplay } from '../records.ts';
 import { say } from './say.ts';
 import classes from './host-shares.module.css';
 
-type Hosts = RoutingReplay['hosts'];
-
-/** The calls of each host, as it was and as it would have been. */
-export function HostShares({ hosts }: { hosts: Hosts }) {
+/** The calls of each host, as it was, as it would have been, and what of this the change does. */
+export function HostShares({ result: { hosts, differingSaved } }: { result: RoutingReplay }) {
+  const showsSaved = differingSaved > 0;
   const most = Math.max(1, ...hosts.flatMap(({ before, after }) => [before, after]));
   const signed = new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' });
   return (
@@ -18,6 +17,11 @@ export function HostShares({ hosts }: { hosts: Hosts }) {
           <Table.Th scope="col" ta="right">
             {say('replay.before')}
           </Table.Th>
+          {showsSaved && (
+            <Table.Th scope="col" ta="right">
+              {say('replay.saved')}
+            </Table.Th>
+          )}
           <Table.Th scope="col" ta="right">
             {say('replay.after')}
           </Table.Th>
@@ -27,7 +31,7 @@ export function HostShares({ hosts }: { hosts: Hosts }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {hosts.map(({ host, before, after }) => (
+        {hosts.map(({ host, before, after, saved }) => (
           <Table.Tr key={host.id}>
             <Table.Th scope="row" fw={500} className={classes['host'] ?? ''}>
               {host.name}
@@ -37,10 +41,11 @@ export function HostShares({ hosts }: { hosts: Hosts }) {
               </span>
             </Table.Th>
             <Table.Td ta="right">{before}</Table.Td>
+            {showsSaved && <Table.Td ta="right">{saved}</Table.Td>}
             <Table.Td ta="right">{after}</Table.Td>
             <Table.Td ta="right">
-              <Text span size="sm" fw={600} c={after === before ? 'dimmed' : 'bright'}>
-                {signed.format(after - before)}
+              <Text span size="sm" fw={600} c={after === saved ? 'dimmed' : 'bright'}>
+                {signed.format(after - saved)}
               </Text>
             </Table.Td>
           </Table.Tr>
