@@ -55,7 +55,7 @@ test('in a test workspace an administrator advances the clock on any screen, and
   await link.click();
   await page.waitForURL('**/settings/tests');
   await page.getByRole('combobox', { name: 'Scenario' }).waitFor();
-  await page.getByRole('link', { name: 'Scenarios' }).and(page.locator('[aria-current]')).waitFor();
+  await page.getByRole('tab', { name: 'Scenarios', selected: true }).waitFor();
   await page.goto('/settings/kept');
   await page.getByText('Left the workspace: 0').waitFor();
   assert.equal(await page.getByText('Refused').count(), 0, 'nothing was');
@@ -81,7 +81,7 @@ test('the sidebar says that a workspace is a test workspace, however long its na
   const { page } = await signedIn(w.owner, { now });
   await page.goto('/today');
   const name = page.getByText(/^A company with a very long name .*\(test\)$/).first();
-  const mark = name.locator('xpath=following-sibling::span').getByText('Test', { exact: true });
+  const mark = name.locator('xpath=following-sibling::span[. = "Test"]');
   await mark.waitFor();
   const [sidebar, box] = [await page.getByRole('navigation').first().boundingBox(), await mark.boundingBox()];
   if (sidebar === null || box === null) throw new Error('Both are shown');

@@ -176,12 +176,7 @@ function Ahead({ run }: { run: Shown }) {
   const leftMs = useTimeLeft(run);
   return (
     <>
-      <Progress
-        value={shareOf(run)}
-        animated
-        aria-label={say('scenario.progress', { name: run.name })}
-        {...(leftMs !== null && { 'aria-valuetext': sayLeft(leftMs) })}
-      />
+      <Progress value={shareOf(run)} animated aria-label={say('scenario.progress', { name: run.name })} />
       <Text size="sm" c="dimmed" mih={22}>
         {leftMs !== null && sayLeft(leftMs)}
       </Text>
