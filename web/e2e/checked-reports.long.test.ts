@@ -41,7 +41,7 @@ test('reports say that they were checked, a difference names its record, and a v
   await shoot('differs');
   await differences.click();
   const panel = page.getByRole('dialog', { name: 'Check of the reports' });
-  await panel.getByRole('row', { name: /^Value \d/ }).waitFor();
+  await panel.getByRole('row', { name: /^Value \D?\d/ }).waitFor();
   await shoot('panel');
   await visitor.assertAccessible('the differences of a check');
   const deal = panel.getByRole('listitem').getByRole('link').first();

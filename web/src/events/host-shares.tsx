@@ -7,14 +7,16 @@ import classes from './host-shares.module.css';
 /** The calls of each host, as it was, as it would have been, and what of this the change does. */
 export function HostShares({ result: { hosts, differingSaved } }: { result: RoutingReplay }) {
   const showsSaved = differingSaved > 0;
+  // A phone has room for three numbers: those that make the difference.
+  const ofBefore = showsSaved ? { visibleFrom: 'xs' as const } : {};
   const most = Math.max(1, ...hosts.flatMap(({ before, after }) => [before, after]));
   const signed = new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' });
   return (
-    <Table withRowBorders={false} verticalSpacing={6} aria-label={say('replay.hosts')}>
+    <Table withRowBorders={false} verticalSpacing={6} horizontalSpacing={6} aria-label={say('replay.hosts')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{say('host')}</Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="right" {...ofBefore}>
             {say('replay.before')}
           </Table.Th>
           {showsSaved && (
@@ -40,7 +42,9 @@ export function HostShares({ result: { hosts, differingSaved } }: { result: Rout
                 <span className={classes['after'] ?? ''} style={{ width: `${(100 * after) / most}%` }} />
               </span>
             </Table.Th>
-            <Table.Td ta="right">{before}</Table.Td>
+            <Table.Td ta="right" {...ofBefore}>
+              {before}
+            </Table.Td>
             {showsSaved && <Table.Td ta="right">{saved}</Table.Td>}
             <Table.Td ta="right">{after}</Table.Td>
             <Table.Td ta="right">
