@@ -16,7 +16,8 @@ export const valueTexts = {
   AS_OF_FUTURE: 'Must not be in the future',
   AS_OF_TOO_EARLY: 'The past is kept from {earliest} on',
   AS_OF_NOT_KEPT: 'Nobody keeps what this was before; leave asOf out',
-  AS_OF_NOT_YET: 'The past is not kept yet: the archive of this workspace is still being filled',
+  AS_OF_NOT_YET:
+    'The past of this workspace is not kept yet: that begins within five minutes, or at once with a check of the reports',
   BETWEEN: 'Must be from {min} to {max}',
   BODY_NOT_FORM: 'The body must be a form as its Content-Type says',
   BODY_NOT_OBJECT: 'The body must be a JSON object',

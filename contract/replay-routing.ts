@@ -20,7 +20,7 @@ export const replayRouting = endpoint({
   path: '/v1/events/replayRouting',
   summary: 'Which hosts changed settings would have given the calls of a past period',
   description:
-    'Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones.',
+    'Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones. The settings of today are replayed in the same way, so that `moved` is what the change does.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:write',
@@ -50,6 +50,7 @@ export const replayRouting = endpoint({
             host: personRef.meta({ description: 'The host' }),
             before: z.int().meta({ description: 'Calls that went to the host' }),
             after: z.int().meta({ description: 'Calls that would have' }),
+            saved: z.int().meta({ description: 'Calls that would have with the settings of today' }),
           }),
         )
         .meta({ description: 'Who would have gained or lost the most comes first' }),
@@ -57,6 +58,13 @@ export const replayRouting = endpoint({
       nobody: z.int().meta({ description: 'Bookings that nobody could have taken' }),
       assumed: z.int().meta({ description: 'Bookings with a host whose free time is assumed' }),
       differing: z.int().meta({ description: 'Calls that would have gone elsewhere, or to nobody' }),
+      differingSaved: z.int().meta({
+        description:
+          'The same with the settings of today, replayed alike: what differs without any change, as hosts, weights and shares are those of now',
+      }),
+      moved: z.int().meta({
+        description: 'Calls for which the changed settings decide otherwise than those of today',
+      }),
       calls: z
         .array(
           z.object({
@@ -69,6 +77,9 @@ export const replayRouting = endpoint({
             startsAt: instant,
             before: rowId.meta({ description: 'The host it went to' }),
             after: rowId.nullable().meta({ description: 'The host it would have gone to; null for nobody' }),
+            saved: rowId.nullable().meta({
+              description: 'The host whom the settings of today would give it to; null for nobody',
+            }),
             outcome: z.enum(['HOST', 'TURNED_AWAY', 'NOBODY']),
             tieBreak: z
               .enum(decidingSteps)

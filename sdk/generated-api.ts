@@ -1233,7 +1233,7 @@ export type Api = {
     /**
      * Which hosts changed settings would have given the calls of a past period
      *
-     * Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones.
+     * Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones. The settings of today are replayed in the same way, so that `moved` is what the change does.
      *
      * `POST /v1/events/replayRouting`, scope `events:read`
      */

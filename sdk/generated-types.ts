@@ -15433,6 +15433,8 @@ export type EventReplayRoutingResult = {
       before: number;
       /** Calls that would have */
       after: number;
+      /** Calls that would have with the settings of today */
+      saved: number;
     }>;
     /** Bookings that the rules would have refused */
     turnedAway: number;
@@ -15442,6 +15444,10 @@ export type EventReplayRoutingResult = {
     assumed: number;
     /** Calls that would have gone elsewhere, or to nobody */
     differing: number;
+    /** The same with the settings of today, replayed alike: what differs without any change, as hosts, weights and shares are those of now */
+    differingSaved: number;
+    /** Calls for which the changed settings decide otherwise than those of today */
+    moved: number;
     /** The first 200 of those that differ */
     calls: Array<{
       /** Id of the call */
@@ -15464,6 +15470,8 @@ export type EventReplayRoutingResult = {
       before: number;
       /** The host it would have gone to; null for nobody */
       after: number | null;
+      /** The host whom the settings of today would give it to; null for nobody */
+      saved: number | null;
       /** Result of the call */
       outcome: "HOST" | "TURNED_AWAY" | "NOBODY";
       /** What decided, where a host would have had it */

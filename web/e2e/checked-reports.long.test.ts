@@ -25,13 +25,23 @@ test('reports say that they were checked, a difference names its record, and a v
     'update deal set value = value + 5000 where account_id = $1 and id = (select min(id) from deal where account_id = $1) returning id',
     [w.id],
   );
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/v1/reportChecks', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Check now' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Checking: every number is counted again/ })
+    .waitFor();
+  seen.resolve();
   const differences = page.getByRole('button', { name: /^[1-9]\d* differences?$/ });
   await differences.waitFor();
   await shoot('differs');
   await differences.click();
   const panel = page.getByRole('dialog', { name: 'Check of the reports' });
-  await panel.getByRole('row', { name: /^Value \d/ }).waitFor();
+  await panel.getByRole('row', { name: /^Value \D?\d/ }).waitFor();
   await shoot('panel');
   await visitor.assertAccessible('the differences of a check');
   const deal = panel.getByRole('listitem').getByRole('link').first();

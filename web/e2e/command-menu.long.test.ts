@@ -44,7 +44,7 @@ test('the menu finds people and pages by the keyboard alone, and says when nothi
   await page.waitForURL('**/availability');
 
   const parts = [
-    ['test workspaces', '**/settings/workspace'],
+    ['test workspaces', '**/settings/tests'],
     ['commission plans', '**/commissions/plans'],
     ['notif', '**/settings/profile'],
   ] as const;

@@ -90,7 +90,10 @@ test('a manager tries a new rule on past bookings before saving it, and follows 
   await panel.getByText('The settings have changed since.').waitFor();
   await panel.getByRole('button', { name: 'Try on past bookings' }).focus();
   await page.keyboard.press('Enter');
-  await panel.getByText(/^\d+ of 12 calls would have gone elsewhere$/).waitFor();
+  await panel.getByText(/^Your change makes a difference to \d+ of 12 calls$/).waitFor();
+  await panel
+    .getByText(/^\d+ of 12 calls would have gone elsewhere .*; with the saved settings: 0\.$/)
+    .waitFor();
   await panel.getByRole('table', { name: /^Calls by host/ }).waitFor();
   await panel
     .getByText(/^.* → .*: the only one who is free then \(routing rule 1\)$/)
@@ -119,7 +122,11 @@ test('on a phone in the dark: a period without bookings says so, and a failure c
   await panel.getByRole('alert').waitFor();
   await page.unroute('**/v1/events/replayRouting');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.getByText('6 of 12 calls would have gone elsewhere').waitFor();
+  await panel.getByText('Your settings give the calls as the saved ones do').waitFor();
+  await panel
+    .getByText('6 of 12 calls would have gone elsewhere than they did; with the saved settings: 6.')
+    .waitFor();
+  await panel.getByRole('columnheader', { name: 'As saved' }).waitFor();
   if (shots !== undefined) await panel.screenshot({ path: `${shots}/phone.png` });
   await visitor.assertFits('past bookings on a phone');
   await visitor.assertAccessible('past bookings in the dark');

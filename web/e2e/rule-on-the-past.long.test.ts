@@ -48,6 +48,7 @@ test('a manager tries a rule on the last quarter before saving it: which hosts, 
   await choose(page, 'Metric', 'Calls booked');
   await past.getByText('The rule would not have triggered').waitFor();
   if (shots !== undefined) await past.screenshot({ path: `${shots}/past-none.png` });
+  await page.getByRole('switch', { name: 'Dry run' }).waitFor();
   assert.deepEqual((await w.get('/v1/automations')).body.data.automations, [], 'trying saves nothing');
   await manager.leave();
 });

@@ -18,7 +18,7 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
     if (picturesIn !== undefined)
       await page.screenshot({ path: `${picturesIn}/${name}.png`, fullPage: true });
   };
-  await page.goto('/settings/workspace');
+  await page.goto('/settings/tests');
   const choice = page.getByRole('combobox', { name: 'Scenario' });
   await choice.click();
   await picture('scenario-choice');
@@ -27,6 +27,7 @@ test('an administrator starts a scenario in a test workspace, sees how far it is
   await page.getByText(/^Begins soon/).waitFor();
   const played = playDueScenarios(server.app);
   await page.getByText(/^Plays, now at/).waitFor();
+  await page.getByText(/^(About \d+ (minutes?|hours?)|Less than a minute) left$/).waitFor();
   await picture('scenario-runs');
   await visitor.assertAccessible('a scenario that is played');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -57,7 +58,7 @@ test('a story that was played says how many texts, deposits and offers there wer
   for (const colorScheme of ['light', 'dark'] as const) {
     const visitor = await signedIn(w.owner, { now, colorScheme });
     const { page } = visitor;
-    await page.goto('/settings/workspace');
+    await page.goto('/settings/tests');
     await page.getByText(/^Played until/).waitFor();
     await page.getByText(/Texts\sanswered:\s\d+ · Deposits\spaid:\s\d+/).waitFor();
     for (const width of [1_200, 360]) {
@@ -79,7 +80,7 @@ test('an administrator of a live workspace makes a copy with made-up people, and
   assert.equal(created.status, 201);
   const visitor = await signedIn(live.owner, { now });
   const { page } = visitor;
-  await page.goto('/settings/workspace');
+  await page.goto('/settings/tests');
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await makeDueCopies(server.app);
   await page

@@ -53,11 +53,18 @@ test('in a test workspace an administrator advances the clock on any screen, and
     'the ring of the focus is seen on the banner',
   );
   await link.click();
+  await page.waitForURL('**/settings/tests');
   await page.getByRole('combobox', { name: 'Scenario' }).waitFor();
+  await page.getByRole('tab', { name: 'Scenarios', selected: true }).waitFor();
   await page.goto('/settings/kept');
   await page.getByText('Left the workspace: 0').waitFor();
   assert.equal(await page.getByText('Refused').count(), 0, 'nothing was');
-  await page.getByText(/^Emails \(/).waitFor();
+  await page.getByText(/^Emails \([1-9]/).waitFor();
+  await page.getByRole('link', { name: 'Read the emails' }).waitFor();
+  await page.getByText(/^Webhook calls \(0/).click();
+  await page.getByText('Nothing yet').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'See the webhooks' }).count(), 0, 'there are none');
+  await page.getByText(/^Emails \(/).click();
   await picture('test-kept');
   await visitor.assertAccessible('what was kept');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -68,10 +75,26 @@ test('in a test workspace an administrator advances the clock on any screen, and
   await picture('test-kept-dark');
 });
 
+test('the sidebar says that a workspace is a test workspace, however long its name is', async () => {
+  const w = await createTestWorkspace(server, { test: { clockMs, seed: 'long name' } });
+  const name = `${'A company with a very long name '.repeat(2)}(test)`;
+  assert.equal((await w.put('/v1/workspace', { name })).status, 200);
+  const { page } = await signedIn(w.owner, { now });
+  await page.goto('/today');
+  const mark = page
+    .getByText(name, { exact: true })
+    .first()
+    .locator('xpath=following-sibling::span[. = "Test"]');
+  await mark.waitFor();
+  const [sidebar, box] = [await page.getByRole('navigation').first().boundingBox(), await mark.boundingBox()];
+  if (sidebar === null || box === null) throw new Error('Both are shown');
+  assert.ok(box.width > 20 && box.x + box.width <= sidebar.x + sidebar.width, 'the mark is not cut off');
+});
+
 test('an administrator of a live workspace creates a test workspace in its settings, and is in it', async () => {
   const live = await createTestWorkspace(server);
   const { page } = await signedIn(live.owner, { now });
-  await page.goto('/settings/workspace');
+  await page.goto('/settings/tests');
   await page.getByRole('button', { name: 'Create a test workspace' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Trial');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { fillArchive } from '#/domain/insight/archive/fill.ts';
 import { addMember } from '#/domain/people/account/add-member.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
 import type { Placed } from '#/main/workspace-file/account.ts';
@@ -102,6 +103,8 @@ async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void)
     purpose: 'MOVE',
     finish: async (tx, workspace) => {
       await joinCopy(tx, copy, workspace.id);
+      // Its clock may stand still for ever, so that its past begins with it.
+      await fillArchive(await enterWorkspace(tx, workspace.id));
       await noteDone(tx, copy, workspace);
     },
   }).catch((error: Error) => {

@@ -34,6 +34,8 @@ test('POST /v1/testWorkspaces 201 makes a workspace whose clock an administrator
     refused: 0,
     left: 0,
   });
+  const past = await inside.get('/v1/reportChecks/latest');
+  assert.equal(past.body.data.holdsFrom, isoAt(testStartMs), 'its past is kept from the start');
   const moved = await inside.post('/v1/testClock/advance', { by: 'P1D' });
   assert.equal(moved.status, 200, JSON.stringify(moved.body));
   assert.equal(moved.body.data.testClock.now, isoAt(testStartMs + 24 * hourMs));

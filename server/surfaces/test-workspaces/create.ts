@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import * as contract from '@callwright/contract/test-workspaces.ts';
+import { fillArchive } from '#/domain/insight/archive/fill.ts';
 import { addMember } from '#/domain/people/account/add-member.ts';
 import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
@@ -53,6 +54,8 @@ export async function createTestWorkspace(
       name: input.name,
       startsAt: iso(clockMs),
     });
+    // Its past begins with it: what is tried first can be looked back at.
+    await fillArchive(workspace);
     await announce(tx, { personId: ctx.personId });
     return { data: { testWorkspace: present(workspace.account, clockMs) } };
   });

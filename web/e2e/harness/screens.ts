@@ -99,6 +99,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/company-sign-in': at('/settings/company-sign-in'),
   '/settings/sessions': nameless(at('/settings/sessions'), 'names browsers'),
   '/settings/workspace': at('/settings/workspace'),
+  '/settings/tests': nameless(at('/settings/tests'), 'names other workspaces'),
   '/settings/members': at('/settings/members'),
   '/settings/teams': at('/settings/teams'),
   '/settings/fields': at('/settings/fields'),

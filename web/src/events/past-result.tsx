@@ -18,16 +18,19 @@ type Props = { result: RoutingReplay; form: EventForm };
 
 /** What would have been: how many calls, whose, and which. */
 export function PastResult({ result, form }: Props) {
-  const { decisions, differing, isCut } = result;
+  const { decisions, differing, differingSaved, moved, isCut } = result;
   if (decisions === 0) return <Nothing title={say('replay.none')} description={say('replay.noneHelp')} />;
   return (
     <Stack gap="md">
-      {differing === 0 ? (
+      {differing + differingSaved === 0 ? (
         <Alert color="green" title={say('replay.same', { count: decisions })}>
           {say('replay.sameHelp')}
         </Alert>
       ) : (
-        <Alert title={say('replay.differing', { count: decisions, differing })}>
+        <Alert
+          title={moved === 0 ? say('replay.unmoved') : say('replay.moved', { count: decisions, moved })}
+          {...(moved === 0 && { color: 'green' })}
+        >
           {notesOf(result).map((note) => (
             <Text size="sm" key={note}>
               {note}
@@ -36,14 +39,17 @@ export function PastResult({ result, form }: Props) {
         </Alert>
       )}
       {isCut && <Alert color="orange">{say('replay.cut')}</Alert>}
-      <HostShares hosts={result.hosts} />
+      <HostShares result={result} />
       {differing > 0 && <Calls result={result} form={form} />}
     </Stack>
   );
 }
 
-function notesOf({ turnedAway, nobody, assumed }: RoutingReplay): string[] {
+function notesOf(result: RoutingReplay): string[] {
+  const { decisions, differing, differingSaved, turnedAway, nobody, assumed } = result;
   return [
+    say('replay.differing', { count: decisions, differing, saved: differingSaved }),
+    ...(differingSaved > 0 ? [say('replay.why')] : []),
     ...(turnedAway > 0 ? [say('replay.turnedAway', { count: turnedAway })] : []),
     ...(nobody > 0 ? [say('replay.nobody', { count: nobody })] : []),
     ...(assumed > 0 ? [say('replay.assumed', { count: assumed })] : []),
@@ -52,7 +58,9 @@ function notesOf({ turnedAway, nobody, assumed }: RoutingReplay): string[] {
 
 function Calls({ result, form }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const { calls, differing, hosts } = result;
+  const { differing, hosts } = result;
+  // What the change does comes first, and what differs without it after that.
+  const calls = result.calls.toSorted((a, b) => Number(isAsSaved(a)) - Number(isAsSaved(b)));
   const names = new Map(hosts.map(({ host }) => [host.id, host.name]));
   const shown = isWhole ? calls : calls.slice(0, firstShown);
   return (
@@ -63,12 +71,8 @@ function Calls({ result, form }: Props) {
       <List listStyleType="none" spacing="xs" size="sm" aria-labelledby="replayed-calls">
         {shown.map((call) => (
           <List.Item key={call.eventCallId} style={{ overflowWrap: 'anywhere' }}>
-            <CallName call={call} />{' '}
-            {call.isAssumed && (
-              <Badge variant="light" color="gray" tt="none">
-                {say('replay.isAssumed')}
-              </Badge>
-            )}
+            <CallName call={call} /> {call.isAssumed && <Remark text={say('replay.isAssumed')} />}{' '}
+            {isAsSaved(call) && <Remark text={say('replay.asSaved')} />}
             <Text size="sm">{changeOf(call, (id) => names.get(id) ?? String(id), form)}</Text>
           </List.Item>
         ))}
@@ -84,6 +88,18 @@ function Calls({ result, form }: Props) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+function isAsSaved({ after, saved }: Call): boolean {
+  return after === saved;
+}
+
+function Remark({ text }: { text: string }) {
+  return (
+    <Badge variant="light" color="gray" tt="none">
+      {text}
+    </Badge>
   );
 }
 

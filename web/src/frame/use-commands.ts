@@ -20,7 +20,6 @@ import { say as sayOfNotices } from '../notices/say.ts';
 import { reportNames } from '../reports/report-names.ts';
 import { say as sayOfReports } from '../reports/say.ts';
 import { personalTabs, tabsFor, workspaceTabs } from '../settings/setting-tabs.ts';
-import { say as sayOfTests } from '../test-workspace/say.ts';
 import { placesFor, setUpPlaces, workPlaces } from './places.ts';
 import { say } from './say.ts';
 
@@ -64,13 +63,6 @@ export function useCommands(): readonly CommandGroup[] {
     ...tabsFor(personalTabs, role).map(({ to, label }) => go(to, label, UserRoundCog)),
     named(go('/settings/profile', sayOfNotices('title'), UserRoundCog), 'notices'),
     ...tabsFor(workspaceTabs, role, mode).map(({ to, label }) => go(to, label, Settings)),
-    ...(isAdministrator
-      ? [
-          mode === 'TEST'
-            ? named(go('/settings/workspace', sayOfTests('banner.play'), Settings), 'scenarios')
-            : named(go('/settings/workspace', sayOfTests('workspaces'), Settings), 'test'),
-        ]
-      : []),
     ...(isAdministrator ? developerTabs.map(({ to, label }) => go(to, say(label), CodeXml)) : []),
   ];
   const actions = [

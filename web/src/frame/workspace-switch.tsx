@@ -19,6 +19,11 @@ export function WorkspaceSwitch() {
     <>
       <WorkspaceMark logoUrl={workspace.logoUrl} className={classes['logo']} />
       <span className={classes['label']}>{workspace.name}</span>
+      {workspace.mode === 'TEST' && (
+        <span className={classes['test']} aria-hidden>
+          {say('workspace.test')}
+        </span>
+      )}
       {isChoice && <ChevronsUpDown className={classes['chevrons'] ?? ''} aria-hidden />}
     </>
   );

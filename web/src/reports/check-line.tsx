@@ -45,7 +45,7 @@ export function CheckLine({ onOpen }: { onOpen: () => void }) {
           {say('check.differences', { count: check.differenceCount })}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" disabled={isRunning} onClick={() => run.mutate({})}>
+      <Button size="compact-sm" variant="subtle" loading={isRunning} onClick={() => run.mutate({})}>
         {say('check.now')}
       </Button>
     </div>

@@ -13,8 +13,11 @@ import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { mainCounts, sideCounts } from './scenario-counts.ts';
+import { useTimeLeft } from './time-left.ts';
 
 const everyMs = 2_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** The choice to write a file, beside the keys of scenarios. */
 const ownFile = '';
 
@@ -163,11 +166,28 @@ function Run({ run }: { run: Shown }) {
           </Button>
         )}
       </Group>
-      {isPlayed(run) && (
-        <Progress value={shareOf(run)} animated aria-label={say('scenario.progress', { name })} />
-      )}
+      {isPlayed(run) && <Ahead run={run} />}
     </div>
   );
+}
+
+/** How far it is, and for how long it goes on. */
+function Ahead({ run }: { run: Shown }) {
+  const leftMs = useTimeLeft(run);
+  return (
+    <>
+      <Progress value={shareOf(run)} animated aria-label={say('scenario.progress', { name: run.name })} />
+      <Text size="sm" c="dimmed" mih={22}>
+        {leftMs !== null && sayLeft(leftMs)}
+      </Text>
+    </>
+  );
+}
+
+function sayLeft(leftMs: number): string {
+  if (leftMs < minuteMs) return say('scenario.left.moment');
+  if (leftMs < 1.5 * hourMs) return say('scenario.left.minutes', { count: Math.round(leftMs / minuteMs) });
+  return say('scenario.left.hours', { count: Math.round(leftMs / hourMs) });
 }
 
 function shareOf({ from, to, at }: Shown): number {

@@ -8,7 +8,6 @@ import { meQuery } from '../auth/session.ts';
 import { shell } from '../route-roots.tsx';
 import { importSearch, newImportSearch } from '../imports/import-search.ts';
 import { pageSearch, positiveParam, type SearchInput } from '../ui/search-params.ts';
-import { firstSetting } from './setting-tabs.ts';
 
 export const settings = createRoute({
   getParentRoute: () => shell,
@@ -21,6 +20,8 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/',
     beforeLoad: async () => {
+      // The names of all settings are not needed before the first screen.
+      const { firstSetting } = await import('./setting-tabs.ts');
       const { data } = await queryClient.ensureQueryData(meQuery);
       throw redirect({ href: firstSetting(data.user?.role ?? 'VIEWER') });
     },
@@ -55,6 +56,11 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/workspace',
     component: lazyRouteComponent(() => import('./workspace.tsx'), 'Workspace'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/tests',
+    component: lazyRouteComponent(() => import('./tests.tsx'), 'Tests'),
   }),
   createRoute({
     getParentRoute: () => settings,

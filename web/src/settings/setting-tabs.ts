@@ -16,7 +16,9 @@ type Mode = 'LIVE' | 'TEST';
 /** The settings that everybody in the workspace shares. */
 export const workspaceTabs: readonly SettingTab[] = [
   { to: '/settings/kept', label: 'setting.kept', right: 'admin', mode: 'TEST' },
+  { to: '/settings/tests', label: 'setting.scenarios', right: 'admin', mode: 'TEST' },
   { to: '/settings/workspace', label: 'setting.workspace', right: 'admin' },
+  { to: '/settings/tests', label: 'setting.tests', right: 'admin', mode: 'LIVE' },
   { to: '/settings/members', label: 'setting.members', right: 'admin' },
   { to: '/settings/teams', label: 'setting.teams', right: 'admin' },
   { to: '/settings/fields', label: 'setting.fields', right: 'events:write' },

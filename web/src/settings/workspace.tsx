@@ -4,16 +4,13 @@ import { useForm } from '@mantine/form';
 import { accountUpdateWorkspace } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { TestWorkspaces } from '../test-workspace/test-workspaces.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Directory } from './directory.tsx';
 import { say } from './say.ts';
-import { ScenarioRuns } from './scenario-runs.tsx';
 import { WorkspaceExport } from './workspace-export.tsx';
-import { WorkspaceFiction } from './workspace-fiction.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
 import { WorkspaceSecurity } from './workspace-security.tsx';
 
@@ -21,16 +18,12 @@ const weekStarts = () => ({ MONDAY: say('week.MONDAY'), SUNDAY: say('week.SUNDAY
 const outcomeRules = () => ({ lenient: say('outcomes.lenient'), strict: say('outcomes.strict') });
 
 export function Workspace() {
-  const { workspace } = useMe();
   return (
     <>
-      {workspace.mode === 'TEST' && <ScenarioRuns />}
       <General />
       <WorkspaceSecurity />
       <Directory />
       <WorkspaceExport />
-      <TestWorkspaces />
-      {workspace.mode !== 'TEST' && <WorkspaceFiction />}
     </>
   );
 }

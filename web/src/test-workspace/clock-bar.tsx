@@ -45,7 +45,7 @@ export function ClockBar() {
               {say('banner.kept')}
             </AnchorLink>
             {' · '}
-            <AnchorLink to="/settings/workspace" size="sm" c="white" underline="always">
+            <AnchorLink to="/settings/tests" size="sm" c="white" underline="always">
               {say('banner.play')}
             </AnchorLink>
           </>

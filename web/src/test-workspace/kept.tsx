@@ -57,17 +57,27 @@ function OfTest() {
         {say('kept.help')}
       </Text>
       <Loaded from={clock}>
-        {({ data }) => <Counts clock={data.testClock} kind={kind} onChoose={choose} />}
+        {({ data: { testClock } }) => {
+          const counts = countsOf(testClock);
+          return (
+            <>
+              <Counts clock={testClock} counts={counts} kind={kind} onChoose={choose} />
+              {counts[kind] > 0 && (
+                <AnchorLink to={places[kind][0]} size="sm">
+                  {say(places[kind][1])}
+                </AnchorLink>
+              )}
+            </>
+          );
+        }}
       </Loaded>
       <Messages key={kind} kind={kind} />
     </Stack>
   );
 }
 
-type CountsProps = { clock: TestClock; kind: Kind; onChoose: (kind: Kind) => void };
-
-function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps) {
-  const counts = {
+function countsOf({ kept }: TestClock): Record<Kind, number> {
+  return {
     MAIL: kept.mails,
     TEXT: kept.texts,
     CALENDAR: kept.calendarEntries,
@@ -76,6 +86,16 @@ function Counts({ clock: { kept, refused, left }, kind, onChoose }: CountsProps)
     CHAT: kept.chatMessages,
     MEETING: kept.meetings,
   };
+}
+
+type CountsProps = {
+  clock: TestClock;
+  counts: Readonly<Record<Kind, number>>;
+  kind: Kind;
+  onChoose: (kind: Kind) => void;
+};
+
+function Counts({ clock: { refused, left }, counts, kind, onChoose }: CountsProps) {
   return (
     <Stack gap="xs">
       <Group gap="lg">
@@ -112,20 +132,15 @@ function Messages({ kind }: { kind: Kind }) {
   const { timeZone } = useMe().user;
   const open = useOpen(kind);
   return (
-    <>
-      <AnchorLink to={places[kind][0]} size="sm">
-        {say(places[kind][1])}
-      </AnchorLink>
-      <DataTable
-        label={say(kind)}
-        source={sourceOf(kind)}
-        columns={columnsOf(kind, timeZone, open)}
-        nameOf={({ subject, to }) => `${subject}, ${to}`}
-        onOpen={open}
-        totals={(count) => <span>{say('kept.count', { count })}</span>}
-        nothing={<Nothing title={say('kept.none')} description={say('kept.noneHelp')} />}
-      />
-    </>
+    <DataTable
+      label={say(kind)}
+      source={sourceOf(kind)}
+      columns={columnsOf(kind, timeZone, open)}
+      nameOf={({ subject, to }) => `${subject}, ${to}`}
+      onOpen={open}
+      totals={(count) => <span>{say('kept.count', { count })}</span>}
+      nothing={<Nothing title={say('kept.none')} description={say('kept.noneHelp')} />}
+    />
   );
 }
 

@@ -17,13 +17,12 @@ import { say } from './say.ts';
 
 const workspacesMax = 5;
 
-/** The test workspaces of a person, and a way to another one; for administrators of a live workspace. */
+/** The test workspaces of a person, and a way to another one; for administrators. */
 export function TestWorkspaces() {
-  const { workspace } = useMe();
   const isAdministrator = useMay('admin');
   const [creating, creation] = useDisclosure();
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
-  if (!isAdministrator || workspace.mode === 'TEST') return null;
+  if (!isAdministrator) return null;
   const own = workspaces.filter(({ mode }) => mode === 'TEST');
   return (
     <Section title={say('workspaces')}>

@@ -67,6 +67,43 @@ test('POST /v1/events/replayRouting 200: with the settings of then every call go
   assert.deepEqual([refused.turnedAway, refused.calls.at(-1).outcome], [2, 'TURNED_AWAY']);
 });
 
+test('POST /v1/events/replayRouting 200: what differs with the saved settings too is told apart from what the change does', async () => {
+  const w = await workspace();
+  const [first = 0, second = 0, third = 0] = await closers(w, 3);
+  const event = await newEvent(w, [first, second]);
+  for (let day = 1; day <= 6; day += 1) {
+    const { status } = await w.post('/v1/eventCalls', booking(event, halfHour(day)));
+    assert.equal(status, 201);
+  }
+  // The second host is gone: their calls go elsewhere whatever is changed.
+  await w.put('/v1/events', { id: event.id, hosts: [{ userId: first }] });
+  const saved = await replayed(w, event.id, {});
+  assert.deepEqual([saved.differing, saved.differingSaved, saved.moved], [3, 3, 0]);
+  const same = await replayed(w, event.id, {
+    mode: 'ROUND_ROBIN',
+    hosts: [{ userId: first }],
+    routingRules: [],
+  });
+  assert.deepEqual([same.differing, same.differingSaved, same.moved], [3, 3, 0]);
+  const changed = await replayed(w, event.id, { hosts: [{ userId: third }] });
+  assert.deepEqual([changed.differing, changed.differingSaved, changed.moved], [6, 3, 6]);
+  assert.ok(changed.calls.every((call: Json) => call.saved === first && call.after === third));
+  const shares = changed.hosts.map(({ host, before, saved: now, after }: Json) => [
+    host.id,
+    before,
+    now,
+    after,
+  ]);
+  assert.deepEqual(
+    shares.toSorted(([a]: number[], [b]: number[]) => Number(a) - Number(b)),
+    [
+      [first, 3, 6, 0],
+      [second, 3, 0, 0],
+      [third, 0, 0, 6],
+    ],
+  );
+});
+
 test('POST /v1/events/replayRouting 200: whose calls they are is shown to those who may see all calls', async () => {
   const w = await workspace();
   const [first = 0, other = 0] = await closers(w, 2);

@@ -1,14 +1,7 @@
 import { hostIn } from '@callwright/contract/event-hosts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import {
-  differingMax,
-  replayedMax,
-  type replayRouting as contract,
-} from '@callwright/contract/replay-routing.ts';
-import { levelOf } from '@callwright/contract/roles.ts';
-import { includesScope } from '@callwright/contract/scopes.ts';
-import type { Answer } from '#/domain/scheduling/assignment/choose.ts';
-import { rerun, type Past, type Standing } from '#/domain/scheduling/assignment/rerun.ts';
+import { replayedMax, type replayRouting as contract } from '@callwright/contract/replay-routing.ts';
+import { rerun, type Standing } from '#/domain/scheduling/assignment/rerun.ts';
 import { readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { readHosts, type EventHost } from '#/domain/scheduling/free-times/hosts.ts';
 import { evaluateRouting } from '#/domain/scheduling/routing/evaluate.ts';
@@ -20,33 +13,42 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { toInstantMs, toMs } from '#/platform/values/time.ts';
 import { busyElsewhere, factsOfPast, readPast, stageFieldOf, type PastRow } from './past-decisions.ts';
 import { checkReferences } from './references.ts';
+import { replaySummary, type Judged, type Played } from './replay-summary.ts';
 
 type Body = Input<typeof contract>;
-type Data = Result<typeof contract>['data'];
-/** A decision with where the changed rules lead. */
-type Judged = {
-  readonly row: PastRow;
-  readonly past: Past;
-  readonly ruleIds: (number | string)[];
-  readonly isAssumed: boolean;
-};
+type Changes = Pick<Body, 'mode' | 'hosts' | 'routingRules' | 'disqualifyRules'>;
 
-/** POST /v1/events/replayRouting: the choices of a period made again with changed settings; nothing is stored. */
+/**
+ * POST /v1/events/replayRouting: the choices of a period made again with changed settings; nothing is stored. They are made
+ * with the saved settings too: hosts and shares are those of now, so that not all that differs comes from the change.
+ */
 export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeof contract>> {
   const stored = await loadEvent(ctx, { id: input.eventId });
   const { disqualifyRules, routingRules, hosts: given } = input;
   const hostsGiven = given?.map((host) => hostIn.parse(host));
   await checkReferences(ctx, { disqualifyRules, routingRules, hosts: hostsGiven }, stored);
-  const event = withChanges(await readEvent(ctx, { id: stored.id }), input);
+  const saved = await readEvent(ctx, { id: stored.id });
   const period = {
-    fromMs: toInstantMs(input.from, event.timeZone, 'from'),
-    toMs: toInstantMs(input.to, event.timeZone, 'to'),
+    fromMs: toInstantMs(input.from, saved.timeZone, 'from'),
+    toMs: toInstantMs(input.to, saved.timeZone, 'to'),
   };
-  const rows = await readPast(ctx, event.id, period, replayedMax + 1);
+  const rows = await readPast(ctx, saved.id, period, replayedMax + 1);
   const isCut = rows.length > replayedMax;
   if (isCut) rows.length = replayedMax;
+  const changed = await play(ctx, saved, rows, input);
+  const unchanged = await play(ctx, saved, rows, {});
+  return { data: { ...replaySummary(ctx, changed, unchanged), isCut } };
+}
+
+async function play(
+  ctx: Ctx,
+  saved: BookableEvent,
+  rows: readonly PastRow[],
+  changes: Changes,
+): Promise<Played> {
+  const event = withChanges(saved, changes);
   const hosts = await readHosts(ctx, event);
-  const pool = poolOf(hosts, event, input);
+  const pool = poolOf(hosts, event, changes);
   const judged = await judge(ctx, event, hosts, pool, rows);
   const answers = rerun(
     judged.map(({ past }) => past),
@@ -58,10 +60,10 @@ export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeo
       weekStart: ctx.account.weekStart,
     },
   );
-  return { data: { ...summaryOf(judged, answers, namesOf(hosts, rows), seesCalls(ctx)), isCut } };
+  return { judged, answers, hosts };
 }
 
-function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules }: Body): BookableEvent {
+function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules }: Changes): BookableEvent {
   const { settings } = event;
   return {
     ...event,
@@ -75,7 +77,7 @@ function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules
 }
 
 /** One person takes all calls of an event of mode SINGLE: the first. */
-function poolOf(hosts: readonly EventHost[], event: BookableEvent, { hosts: given }: Body): Standing[] {
+function poolOf(hosts: readonly EventHost[], event: BookableEvent, { hosts: given }: Changes): Standing[] {
   const today = hosts
     .filter(({ required }) => !required)
     .map(({ userId, priority, weight }) => ({ userId, priority, weight }));
@@ -164,63 +166,4 @@ function freeHosts({ hosts, isBusy }: Asked, { facts, event_call_id: callId }: P
       const isUnknown = keptOut.has(userId) || !facts.pool.includes(userId);
       return isUnknown && !isBusy(callId, userId);
     });
-}
-
-function summaryOf(
-  judged: readonly Judged[],
-  answers: readonly (Answer | null)[],
-  names: ReadonlyMap<number, string>,
-  showsCalls: boolean,
-): Omit<Data, 'isCut'> {
-  const calls = judged.map(({ row, past, ruleIds, isAssumed }, place) => {
-    const answer = answers[place] ?? null;
-    const outcome = answer !== null ? 'HOST' : past.isRefused ? 'TURNED_AWAY' : 'NOBODY';
-    return {
-      eventCallId: row.event_call_id,
-      callPreviewId: showsCalls ? row.preview_id : null,
-      inviteeName: showsCalls ? row.invitee_name : null,
-      bookedAt: row.at,
-      startsAt: row.starts_at,
-      before: row.winner_id,
-      after: answer?.winnerId ?? null,
-      outcome,
-      tieBreak: answer?.tieBreak ?? null,
-      ruleIds,
-      isAssumed,
-    } as const;
-  });
-  const differing = calls.filter(({ before, after }) => before !== after);
-  const count = (of: (call: (typeof calls)[number]) => boolean): number => calls.filter(of).length;
-  const userIds = [
-    ...new Set(calls.flatMap(({ before, after }) => (after === null ? [before] : [before, after]))),
-  ];
-  return {
-    decisions: calls.length,
-    hosts: userIds
-      .map((userId) => ({
-        host: { id: userId, name: names.get(userId) ?? '' },
-        before: count((call) => call.before === userId),
-        after: count((call) => call.after === userId),
-      }))
-      .toSorted(
-        (a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.host.id - b.host.id,
-      ),
-    turnedAway: count(({ outcome }) => outcome === 'TURNED_AWAY'),
-    nobody: count(({ outcome }) => outcome === 'NOBODY'),
-    assumed: count(({ isAssumed }) => isAssumed),
-    differing: differing.length,
-    calls: differing.slice(0, differingMax),
-  };
-}
-
-/** Whose calls they are is for those who could read it in the list of calls. */
-function seesCalls({ scopes, role }: Ctx): boolean {
-  return includesScope(scopes, 'eventCalls:read') && role !== null && levelOf(role, 'calls:read') === 'all';
-}
-
-function namesOf(hosts: readonly EventHost[], rows: readonly PastRow[]): ReadonlyMap<number, string> {
-  return new Map([
-    ...rows.map(({ winner_id: id, winner_name: name }) => [id, name ?? ''] as const),
-    ...hosts.map(({ userId, name }) => [userId, name] as const),
-  ]);
 }

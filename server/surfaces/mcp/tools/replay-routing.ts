@@ -44,12 +44,15 @@ function inWords({
   nobody,
   assumed,
   differing,
+  differingSaved,
+  moved,
   calls,
 }: Body['data']): string {
   const names = new Map(shares.map(({ host }) => [host.id, host.name]));
   const nameOf = (userId: number): string => names.get(userId) ?? `user ${userId}`;
   return [
     `${differing} of ${decisions} bookings would have gone elsewhere; ${turnedAway} turned away, ${nobody} to nobody.`,
+    `With the settings of today, replayed alike: ${differingSaved}. The change makes a difference to ${moved}.`,
     ...(assumed > 0 ? [`Of ${assumed} it is assumed who was free.`] : []),
     ...(isCut ? ['There were more bookings than are replayed at once: take a shorter period.'] : []),
     ...shares.map(({ host, before, after }) => `${host.name} (user ${host.id}): ${before} → ${after}`),

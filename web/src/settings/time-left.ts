@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How far a story was by its own clock, and when that was seen. */
+type Sample = { readonly storyMs: number; readonly seenMs: number };
+
+/** The speed changes with what happens in the story: what was long ago says little of it. */
+const samplesMax = 15;
+/** Two looks that are close together say nothing. */
+const seenMinMs = 3_000;
+const lookEachMs = 2_000;
+
+/** The rest at the speed so far; null while too little has been seen. */
+export function timeLeftMs(samples: readonly Sample[], endMs: number): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [storyMs, seenMs] = [last.storyMs - first.storyMs, last.seenMs - first.seenMs];
+  if (seenMs < seenMinMs || storyMs <= 0) return null;
+  return Math.max(0, endMs - last.storyMs) * (seenMs / storyMs);
+}
+
+/** The same for a run that is looked at again and again. The clock of the page may stand still, so that another one counts. */
+export function useTimeLeft({ at, to }: { at: string | null; to: string | null }): number | null {
+  const [samples, keep] = useState<readonly Sample[]>([]);
+  const latest = useRef(at);
+  useEffect(() => {
+    latest.current = at;
+  }, [at]);
+  useEffect(() => {
+    const look = () => {
+      if (latest.current === null) return;
+      const seen = { storyMs: Date.parse(latest.current), seenMs: performance.now() };
+      keep((before) => [...before, seen].slice(-samplesMax));
+    };
+    const looks = setInterval(look, lookEachMs);
+    return () => clearInterval(looks);
+  }, []);
+  return to === null ? null : timeLeftMs(samples, Date.parse(to));
+}
