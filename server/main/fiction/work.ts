@@ -103,8 +103,6 @@ async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void)
     purpose: 'MOVE',
     finish: async (tx, workspace) => {
       await joinCopy(tx, copy, workspace.id);
-      // Its clock may stand still for ever, so that its past begins with it.
-      await fillArchive(await enterWorkspace(tx, workspace.id));
       await noteDone(tx, copy, workspace);
     },
   }).catch((error: Error) => {
@@ -114,6 +112,9 @@ async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void)
   // Both have ended when this has, and the first that failed says why.
   const ends = await Promise.allSettled([written, read]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  // The copy has a past at once; where this process ends first, the job that fills all archives sees to it.
+  const { workspace } = await read;
+  await fillArchive(await enterWorkspace(systemContext(ctx.app), workspace.id));
 }
 
 /** Who asked for the copy owns it, as themselves; everybody else in it is made up. */
