@@ -9,7 +9,7 @@ import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Nobody else is told of these. */
+/** Only administrators get these, as contract/notices.ts says of each: others have nothing to turn off. */
 const ofAdministrators: ReadonlySet<NoticeKind> = new Set([
   'REFUND_FAILED',
   'WEBHOOK_DISABLED',

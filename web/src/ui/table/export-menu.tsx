@@ -77,7 +77,7 @@ function WithSaving({ children }: { children: (save: (wish: Wish) => void) => Re
   });
   if (!mayExport) return null;
   return (
-    // The first file is in focus: a menu owns nothing but its entries and their groups.
+    // The placeholder for the focus would be an element of the menu that is no entry, which screen readers reject.
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={save.isPending} leftSection={<Download aria-hidden size={16} />}>
