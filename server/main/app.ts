@@ -58,6 +58,7 @@ export async function createApp(
     subscribers,
     keepPastUp,
     lifecycle: { isDraining: false, isClosing: false },
+    answered: { live: 0 },
   };
   await connectCredentialCache(app);
   await sayWhenDeaf(app);

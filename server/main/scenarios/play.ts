@@ -1,6 +1,7 @@
 import { Scenario } from '@callwright/contract/scenario.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { learnSizes } from '#/platform/db/learn-sizes.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
@@ -13,10 +14,13 @@ import { afterRefusal } from './after-refusal.ts';
 import { makeCast } from './cast.ts';
 import { beginStory, endRun, noteActs, readActs, takeStep, type Leased, type Step } from './position.ts';
 import { Queue, type Waiting } from './queue.ts';
+import { Room } from './room.ts';
 import { readRun, type RunRow } from './run-row.ts';
 import { arrivals, leadStory, type Arrival, type LeadStory } from './story.ts';
 
 const dayMs = 86_400_000;
+/** After so many acts of a turn the tables of a new installation have grown manifold. */
+const learnsAfter = new Set([50, 400, 3_000]);
 
 /** Somebody has stopped the run, or another process has taken it over. */
 class Taken extends Error {}
@@ -32,6 +36,8 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
   const run = await begun(entered, leased, await readPlayed(entered, leased.id));
   if (run === null) return true;
   const { scene, queue, coming, counts, toAtMs } = await open(entered, run);
+  const room = new Room(app);
+  let acts = 0;
   let arrival = coming.next().value;
   try {
     for (;;) {
@@ -49,6 +55,9 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
       else queue.shift();
       for (const one of planned) queue.push(one);
       await settle(app, leased.account_id);
+      acts += 1;
+      if (learnsAfter.has(acts)) await learnSizes(app.database);
+      await room.leave();
     }
   } catch (error) {
     if (error instanceof Taken) return true;

@@ -39,6 +39,8 @@ export type App = {
     /** No new connections: each one there closes after its answer. */
     isClosing: boolean;
   };
+  /** How many requests of live workspaces and their visitors this process has answered: what nobody waits for leaves them room. */
+  readonly answered: { live: number };
   /** Epoch milliseconds: of a test workspace what its clock shows; tests set the other one. */
   readonly clock: () => number;
   /** Which test workspace this is the app of; null of the app that all others share. */

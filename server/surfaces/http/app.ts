@@ -4,6 +4,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { addressReader } from './address.ts';
 import { countByAddress } from './admit.ts';
 import type { Answer, RequestHead, Call, EntryPoints, Streamed } from './call.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import {
   closedPolicy,
   openCors,
@@ -201,7 +202,9 @@ function finish(
     credential: call.who?.kind ?? null,
   });
   // Those who ask every second whether a process is there would hide what people meet.
-  if (!probes.has(call.path))
+  if (!probes.has(call.path)) {
     app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
+    if (!isTestWorkspace(call.who?.accountId ?? 0)) app.answered.live += 1;
+  }
   noteRequest(app, call, answer, ms);
 }

@@ -1,3 +1,4 @@
+import { learnSizes } from '#/platform/db/learn-sizes.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -13,7 +14,6 @@ import type { SourceRow } from '#/ports/import-sources/import-source.ts';
 import { FileChanged, leaseMs, undoMs, writeBatch } from './batch.ts';
 import { sourceOf } from './file-parts.ts';
 import { forgetFinished } from './forget.ts';
-import { learnSizes } from './learn-sizes.ts';
 import { readerOf, type Reader } from './read-row.ts';
 import { changeRun, dropFile, lockRun, noteEnd, readRun, type RunRow } from './run.ts';
 import { StarterEnded, starterOf } from './starter.ts';
@@ -116,7 +116,7 @@ async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAt
       await rest((performance.now() - from) * restShare);
       rows = [];
       batches += 1;
-      if (batches === batchesBeforeSizes) await learnSizes(app);
+      if (batches === batchesBeforeSizes) await learnSizes(app.database);
       if (stopping.aborted) return release(outside, run.id);
     }
     rows.push(row);

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { learnSizes } from './learn-sizes.ts';
+
+let its: TestDatabase;
+
+before(async () => {
+  its = await testDatabase();
+});
+after(() => its.drop());
+
+async function fill(table: string, rows: number): Promise<void> {
+  const client = await its.database.pool.connect();
+  await client.query(`create table ${table} as select from generate_series(1, ${rows})`);
+  // What a session has counted is told at the end of its next transaction, and not a second later.
+  await client.query('select pg_stat_force_next_flush()');
+  client.release();
+}
+
+async function rowsKnownOf(table: string): Promise<number> {
+  const { rows } = await its.database.pool.query(
+    `select reltuples::float8 as known from pg_class where oid = '${table}'::regclass`,
+  );
+  return rows[0].known;
+}
+
+test('the database learns how many rows a table has that has grown from nothing, and leaves small ones alone', async () => {
+  await fill('grown', 500);
+  await fill('small', 20);
+  await learnSizes(its.database);
+  assert.equal(await rowsKnownOf('grown'), 500);
+  assert.equal(await rowsKnownOf('small'), -1);
+});
