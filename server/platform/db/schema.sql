@@ -2013,6 +2013,7 @@ CREATE INDEX change_plain_token ON public.change USING btree (account_id, id) WH
 CREATE INDEX change_sealed ON public.change USING btree (account_id, id) WHERE (sealed IS NOT NULL)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
+CREATE INDEX commission_entry_day ON public.commission_entry USING btree (account_id, COALESCE((why ->> 'day'::text), ((((lpad((EXTRACT(year FROM (posted_at AT TIME ZONE 'UTC'::text)))::text, 4, '0'::text) || '-'::text) || lpad((EXTRACT(month FROM (posted_at AT TIME ZONE 'UTC'::text)))::text, 2, '0'::text)) || '-'::text) || lpad((EXTRACT(day FROM (posted_at AT TIME ZONE 'UTC'::text)))::text, 2, '0'::text))), id) WHERE (ledger_account = 'PAYABLE'::text)
 CREATE INDEX commission_entry_draws ON public.commission_entry USING btree (account_id, version_id, user_id, month) WHERE (ledger_account = 'PAYABLE'::text)
 CREATE INDEX commission_entry_facts ON public.commission_entry USING btree (account_id, fact_month) WHERE (ledger_account = 'PAYABLE'::text)
 CREATE INDEX commission_entry_person ON public.commission_entry USING btree (account_id, user_id, period) WHERE (ledger_account = 'PAYABLE'::text)

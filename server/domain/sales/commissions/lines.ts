@@ -10,7 +10,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
-import { visibleEntries } from './visible.ts';
+import { seesAllPay, visibleEntries } from './visible.ts';
 import { shownTier } from './written-version.ts';
 
 type Filters = Input<typeof lines>;
@@ -38,16 +38,20 @@ type Row = Pick<Line, 'kind' | 'role' | 'basis' | 'currency' | 'amount' | 'why'>
   contact_name: string | null;
 };
 
+/** As in the index commission_entry_day. */
+const partOfDay = (part: string, digits: number): string =>
+  `lpad(extract(${part} from e.posted_at at time zone 'UTC')::text, ${digits}, '0')`;
+const postedOn = [partOfDay('year', 4), partOfDay('month', 2), partOfDay('day', 2)].join(" || '-' || ");
+
 const orders: Record<Filters['orderColumn'], Order> = {
   id: { by: 'e.id', type: 'bigint' },
-  day: {
-    by: "coalesce(e.why->>'day', to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD'))",
-    type: 'text',
-  },
+  day: { by: `coalesce(e.why->>'day', ${postedOn})`, type: 'text' },
 };
 
 /** GET /v1/commissions/lines */
 export async function listLines(ctx: Ctx, input: Filters): Promise<Result<typeof lines>> {
+  const filters = conditions(input);
+  const isWhole = filters.length === 0 && seesAllPay(ctx);
   const { rows, meta } = await readPage<Row>(ctx, input, {
     name: 'commissionLines',
     from: 'commission_entry e',
@@ -57,9 +61,9 @@ export async function listLines(ctx: Ctx, input: Filters): Promise<Result<typeof
     where: [
       sql`e.account_id = ${ctx.accountId} and e.ledger_account = 'PAYABLE'`,
       visibleEntries(ctx),
-      ...conditions(input),
+      ...filters,
     ],
-    strategy: 'collect',
+    strategy: isWhole ? 'walk' : 'collect',
     row: (id) => selectLine(ctx, id),
   });
   return { data: { lines: rows.map(presentLine) }, meta };
