@@ -27,6 +27,14 @@ const ways = [
   { way: 'secondaryPhone', by: 'phone' },
   { way: 'externalId', by: 'externalId' },
 ] as const;
+/** What each way compares. */
+export const kindOf = {
+  email: 'email',
+  secondaryEmail: 'email',
+  phone: 'phone',
+  secondaryPhone: 'phone',
+  externalId: 'externalId',
+} as const;
 
 /**
  * Looks for contacts with these addresses and, when there is none, inserts one: one statement. The unique indexes

@@ -6,7 +6,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
-import type { Match } from '#/domain/crm/contact-records/match.ts';
+import { kindOf, type Match } from '#/domain/crm/contact-records/match.ts';
 
 /**
  * Locks all that matched, in the order of their ids because others do the same, and returns the first match;
@@ -32,11 +32,16 @@ export async function lockMatched(
   return row ?? null;
 }
 
-/** Whether the locked contact still has the address that it was found by. */
+/**
+ * Whether the locked contact still has every address that it was found by. One that is gone may be somebody else's by now, and
+ * would be taken from them.
+ */
 export function stillMatches(row: ContactRow, { columns }: CleanedContact, match: Match): boolean {
-  if (match.by === 'email')
-    return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
-  if (match.by === 'phone')
-    return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
-  return true;
+  const { email_normalized: email = '', phone_normalized: phone = '' } = columns;
+  const isThere = {
+    email: [row.email_normalized, row.secondary_email_normalized].includes(email),
+    phone: [row.phone_normalized, row.secondary_phone_normalized].includes(phone),
+    externalId: true,
+  };
+  return match.ways.every((way) => isThere[kindOf[way]]);
 }

@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
-import type { Match } from '#/domain/crm/contact-records/match.ts';
+import { kindOf, type Match } from '#/domain/crm/contact-records/match.ts';
 
 /** A contact that looks like another one, and digests of what both matched. */
 type Alike = { id: number; matched: readonly string[] };
@@ -25,14 +25,6 @@ function digestsOf(tx: Ctx, { columns, externalIds }: CleanedContact, matches: r
     values[by].map((value) => hash('sha256', `${tx.accountId} ${by} ${value}`, 'base64url').slice(0, 22)),
   );
 }
-
-const kindOf = {
-  email: 'email',
-  secondaryEmail: 'email',
-  phone: 'phone',
-  secondaryPhone: 'phone',
-  externalId: 'externalId',
-} as const;
 
 /**
  * Notes that contacts look like one person; a human decides. A pair that was dismissed stays so until something
