@@ -142,6 +142,11 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   await past.getByRole('button', { name: 'Put back Notes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await page.getByText('It is back').waitFor();
+  const [told, bar] = await Promise.all([
+    page.getByRole('alert').filter({ hasText: 'It is back' }).boundingBox(),
+    page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ]);
+  assert.ok(told !== null && bar !== null && told.y + told.height <= bar.y, 'what is told is above the bar');
   assert.equal(
     (await w.get('/v1/eventCalls/detail', { id: call.id })).body.data.eventCall.notes,
     'Bring the offer',
