@@ -74,7 +74,7 @@ test('a manager finds in the list of people what somebody was called before, and
   await manager.assertAccessible('person as of');
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.getByRole('heading', { level: 1, name: /^Annabel/ }).waitFor();
-  await page.getByText('Changed: First name and Owner').waitFor();
+  await page.getByText('Changed: Owner and First name').waitFor();
   await past.getByText('2 of 2').waitFor();
   await past.getByRole('button', { name: 'Earlier' }).click();
   await past.getByText('Before the first change that is kept').waitFor();
@@ -161,7 +161,7 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   await past.getByText('3 of 3').waitFor();
   assert.equal((await w.get('/v1/deals/detail', { id: ann.id })).body.data.deal.value, 1_200);
   assert.equal((await w.post('/v1/privacy/erase', { email: 'ann@example.test' })).status, 200);
-  await page.reload();
+  await page.goto(`/calls/${call.previewId}`);
   await past.getByText('The person was erased').waitFor();
   await visitor.leave();
 });
