@@ -7,6 +7,7 @@ import { connectedPage } from '#/surfaces/calendar-connect/connected-page.ts';
 import { googlePushPage, microsoftPushPage } from '#/surfaces/calendar-connect/push-pages.ts';
 import { samlPage } from '#/surfaces/company-sign-in/saml-page.ts';
 import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
+import { canSignIn } from '#/domain/people/auth/set-up.ts';
 import { readSessionCookie } from '#/domain/people/auth/cookie.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
@@ -60,7 +61,7 @@ export async function pagesOf(
   };
   const hasSession = ({ headers }: PageRequest) =>
     readSessionCookie(app.config, headers.cookie ?? null) !== null;
-  return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession));
+  return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession, () => canSignIn(app)));
 }
 
 /** Created on first use: a start should not wait for it. */

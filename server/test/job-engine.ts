@@ -1,8 +1,13 @@
+import { trace } from '@opentelemetry/api';
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { runStatement } from '#/platform/db/connections.ts';
+import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts';
+import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
+import { silentMeters } from '#/platform/monitoring/meters.ts';
+import { tracerName } from '#/platform/tracing/open-tracing.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 // The job engine alone, over a database of the test file; each test has its own engines.
@@ -24,7 +29,11 @@ export async function engine({
   works = true,
   onError = (error: Error): void => assert.fail(error),
 } = {}): Promise<Jobs> {
-  const jobs = createJobs(its.database, { works, onError });
+  const jobs = createJobs(its.database, {
+    works,
+    onError,
+    around: aroundJobs(silentMeters, trace.getTracer(tracerName)),
+  });
   await jobs.start();
   jobs.lookOut();
   started.push(jobs);
@@ -39,4 +48,12 @@ export function context(): Ctx {
     accountId: 1,
     afterCommit: (effect: () => void) => effect(),
   } as unknown as Ctx;
+}
+
+/** Sends a job as a schedule does when it is due: with no data. */
+export async function sendScheduled(name: string): Promise<void> {
+  await runStatement(
+    its.database.pool,
+    `insert into ${jobsSchema}.job (name, data) values ('${name}', null)`,
+  );
 }

@@ -74,11 +74,12 @@ test('a manager finds in the list of people what somebody was called before, and
   await manager.assertAccessible('person as of');
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.getByRole('heading', { level: 1, name: /^Annabel/ }).waitFor();
+  await page.getByText('Changed: Owner and First name').waitFor();
   await past.getByText('2 of 2').waitFor();
   await past.getByRole('button', { name: 'Earlier' }).click();
   await past.getByText('Before the first change that is kept').waitFor();
   await past.getByRole('row', { name: /^First name Ann .*Annabel$/ }).waitFor();
-  await past.getByRole('row', { name: /^Host or closer Ada Lovelace/ }).waitFor();
+  await past.getByRole('row', { name: /^Owner Ada Lovelace/ }).waitFor();
   await shoot('person before');
   await past.getByRole('button', { name: 'Put back First name' }).click();
   await page.getByRole('dialog').getByText('It is “Annabel” now and becomes “Ann” again.').waitFor();
@@ -86,7 +87,7 @@ test('a manager finds in the list of people what somebody was called before, and
   await past.getByText('3 of 3').waitFor();
   await past.getByRole('button', { name: 'Earlier' }).click();
   await past.getByRole('button', { name: 'Earlier' }).click();
-  await past.getByRole('button', { name: 'Put back Host or closer' }).click();
+  await past.getByRole('button', { name: 'Put back Owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await past.getByText('4 of 4').waitFor();
   const contact = (await w.get('/v1/contacts/detail', { contactId: call.contactId })).body.data;
@@ -134,12 +135,18 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   await page.getByText(/^As of Mon, Nov 23/).waitFor();
   await visitor.assertFits('reports as of');
   await page.goto(`/calls/${call.previewId}`);
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Notes', { exact: true }).first().waitFor();
   const past = page.getByRole('region', { name: 'What it was before' });
   await past.getByRole('button', { name: 'Earlier' }).click();
   await past.getByRole('row', { name: /^Notes .*Bring the offer/ }).waitFor();
   await past.getByRole('button', { name: 'Put back Notes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await page.getByText('It is back').waitFor();
+  const [told, bar] = await Promise.all([
+    page.getByRole('alert').filter({ hasText: 'It is back' }).boundingBox(),
+    page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ]);
+  assert.ok(told !== null && bar !== null && told.y + told.height <= bar.y, 'what is told is above the bar');
   assert.equal(
     (await w.get('/v1/eventCalls/detail', { id: call.id })).body.data.eventCall.notes,
     'Bring the offer',
@@ -149,5 +156,12 @@ test('on a phone in the dark: calls, deals and reports as of the day before, and
   await past.getByRole('row', { name: /^Value .*\$1,200 .*\$1,500/ }).waitFor();
   if (shots !== undefined) await past.screenshot({ path: `${shots}/deal before.png` });
   await visitor.assertFits('a deal before');
+  await past.getByRole('button', { name: 'Put back Value' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await past.getByText('3 of 3').waitFor();
+  assert.equal((await w.get('/v1/deals/detail', { id: ann.id })).body.data.deal.value, 1_200);
+  assert.equal((await w.post('/v1/privacy/erase', { email: 'ann@example.test' })).status, 200);
+  await page.goto(`/calls/${call.previewId}`);
+  await past.getByText('The person was erased').waitFor();
   await visitor.leave();
 });

@@ -192,6 +192,7 @@ test('deleted contacts come back by undoing it', async () => {
 
   await page.getByRole('link', { name: 'Ann' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(/To erase a person for good, use Privacy in the settings\.$/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Bob' }).waitFor();
   await page.goBack();

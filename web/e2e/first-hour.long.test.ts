@@ -6,6 +6,7 @@ import { setUpLink } from '../../server/domain/people/auth/set-up.ts';
 import { handlers } from '../../server/main/handlers.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { MailServer } from '../../server/test/mail-server.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { startServer } from '../../server/test/server.ts';
 import { Visitor } from './harness/browser.ts';
 
@@ -26,6 +27,10 @@ test('a new person gets from set-up to the link of an event in three steps, and 
   assert.ok(link);
   owner = await Visitor.open(server.origin, { now, viewport: { width: 1_440, height: 900 } });
   const { page } = owner;
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Set up Callwright' }).waitFor();
+  await page.getByText(/^Callwright prints a link when it starts/).waitFor();
+  await owner.assertAccessible('the first page of an installation');
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
   await page.getByLabel('Workspace name').fill('Acme');
@@ -75,6 +80,9 @@ test('it ends on the event with its link in hand, and the hours that were chosen
   await owner.assertAccessible('an event with its preview');
   await page.goto('/today');
   await page.getByText('Get the first booking').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await eventually(async () => (await headings.allTextContents())[1] === 'Get ready');
 });
 
 test('a call by phone is not booked without the number', async () => {

@@ -28,9 +28,12 @@ test('an administrator saves all data of a person as a file, erases the person, 
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
   assert.deepEqual([data.contactIds, data.records.contacts[0].first_name], [[id], 'Gone']);
   await page.getByRole('button', { name: 'Erase person' }).click();
+  await page.getByText(/Calls and deals stay, without the person, also in what they were before\./).waitFor();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await page.getByText('Erased', { exact: true }).waitFor();
   assert.equal((await w.get('/v1/contacts', { search: 'gone' })).body.data.count, 0);
+  await page.goto(`/contacts/${id}`);
+  await page.getByText(/What was erased can’t be restored\.$/).waitFor();
   await visitor.leave();
 });
 

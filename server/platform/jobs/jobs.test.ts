@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transaction } from '#/platform/db/tx.ts';
 import { eventually } from '#/test/eventually.ts';
-import { context, engine } from '#/test/job-engine.ts';
+import { context, engine, sendScheduled } from '#/test/job-engine.ts';
 
 test('runs once when its cause is committed, never when it is rolled back', async () => {
   const jobs = await engine();
@@ -46,6 +46,14 @@ test('a job that fails is tried again', async () => {
   );
   await transaction(context(), (tx) => jobs.send(tx, 'test.retry', {}));
   await eventually(() => tries === 2);
+});
+
+test('what recurs is done when it is due, though a schedule sends no data', async () => {
+  const jobs = await engine();
+  let times = 0;
+  await jobs.recur('test.recur', '0 0 1 1 *', async () => void (times += 1));
+  await sendScheduled('test.recur');
+  await eventually(() => times === 1);
 });
 
 test('stopping waits for the job that is running', async () => {

@@ -177,11 +177,13 @@ async function workQueue<T extends object>(
   handle: (data: T) => Promise<void>,
 ): Promise<void> {
   const next = (): void => boss.notifyWorker(worker);
-  const worker: string = await boss.work<T>(
+  const worker: string = await boss.work<T | null>(
     name,
     { pollingIntervalSeconds: pollingSec, batchSize: 1 },
-    async ([job]: Job<T>[]) => {
-      if (job !== undefined) await around(name, job.data, () => handle(job.data)).finally(next);
+    async ([job]: Job<T | null>[]) => {
+      if (job === undefined) return;
+      const data = job.data ?? ({} as T); // a schedule sends none, and what recurs takes none
+      await around(name, data, () => handle(data)).finally(next);
     },
   );
   lookout.watchQueue(name, next);

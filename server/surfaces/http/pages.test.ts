@@ -86,7 +86,12 @@ test('the web application: hashed files for good, booking pages in frames, other
   const long = 'export {};'.repeat(1_000);
   writeFileSync(join(folder, 'assets', 'b-2.js'), long);
   writeFileSync(join(folder, 'assets', 'b-2.js.br'), 'as the build compressed it');
-  const find = await webApplication(folder, ({ headers }) => headers.cookie === 'signed in');
+  const workspaces: string[] = [];
+  const find = await webApplication(
+    folder,
+    ({ headers }) => headers.cookie === 'signed in',
+    () => Promise.resolve(workspaces.length > 0),
+  );
   const answer = async (path: string, accept = 'text/html', headers: IncomingHttpHeaders = {}) =>
     find(
       path,
@@ -101,6 +106,13 @@ test('the web application: hashed files for good, booking pages in frames, other
       readText: () => Promise.resolve(''),
     }) ?? null;
   const headersOf = async (path: string) => (await answer(path))?.headers.join('\n') ?? '';
+  for (const path of ['/', '/contacts', '/sign-in']) {
+    const toSetUp = await answer(path);
+    assert.equal(toSetUp?.status, 303, path);
+    assert.match(toSetUp?.headers.join('\n') ?? '', /Location\n\/set-up\n/);
+  }
+  assert.equal((await answer('/set-up'))?.status, 200);
+  workspaces.push('Acme');
   assert.match(await headersOf('/assets/a-1.js'), /immutable/);
   assert.match(await headersOf('/e/acme/intro'), /frame-ancestors \*/);
   assert.match(await headersOf('/call/token'), /frame-ancestors \*/);
@@ -132,7 +144,16 @@ test('the web application: hashed files for good, booking pages in frames, other
   for (const path of ['/assets/a-1.js.map', '/assets/none.js', '/v1/contacts', '/.env'])
     assert.equal(await answer(path), null, path);
   assert.equal(await answer('/contacts', '*/*'), null);
-  assert.equal((await webApplication(join(folder, 'missing'), () => true))('/', undefined), null);
+  assert.equal(
+    (
+      await webApplication(
+        join(folder, 'missing'),
+        () => true,
+        () => Promise.resolve(true),
+      )
+    )('/', undefined),
+    null,
+  );
 });
 
 test('an inline script is allowed by its hash', () => {

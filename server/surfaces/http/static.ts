@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { Answer } from './call.ts';
 import { Asset, isServable } from './files.ts';
 import type { HeaderList } from './headers.ts';
 import type { Page, PageRequest } from './pages.ts';
@@ -35,18 +36,23 @@ const signInPath = /^\/sign-in\/?$/;
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
  * `docs.html` for the reference, `embed-demo.html`, `sign-in.html` for who has to sign in, and `index.html` for every
- * other page a browser asks for. Without a build there are no pages.
+ * other page a browser asks for. Without a build there are no pages. While nobody can sign in yet, the page that says how
+ * to set up is in place of the form.
  */
 export async function webApplication(
   folder: string,
   hasSession: (request: PageRequest) => boolean,
+  canSignIn: () => Promise<boolean>,
 ): Promise<(path: string, accept: string | undefined) => Page | null> {
   const files = await read(folder);
   const appPage = async (caching: HeaderList): Promise<Page | null> => {
     const app = await htmlPage(folder, 'index.html', "'none'", caching);
     const signIn = await htmlPage(folder, 'sign-in.html', "'none'", caching);
     if (app === null || signIn === null) return null;
-    return (request) => (mustSignIn(request, hasSession) ? signIn : app)(request);
+    return async (request) => {
+      if (!mustSignIn(request, hasSession)) return app(request);
+      return (await canSignIn()) ? signIn(request) : setUpFirst;
+    };
   };
   const index = await appPage(checkedByCookie);
   const booking = await htmlPage(folder, 'booking.html', '*');
@@ -63,6 +69,12 @@ export async function webApplication(
     return path === '/' || isPagePath(path, accept) ? index : null;
   };
 }
+
+const setUpFirst: Answer = {
+  status: 303,
+  headers: ['Location', '/set-up', 'Cache-Control', 'no-store'],
+  body: '',
+};
 
 /** Who has no session is shown the form for that at once, without the application that they cannot use yet. */
 function mustSignIn(request: PageRequest, hasSession: (request: PageRequest) => boolean): boolean {

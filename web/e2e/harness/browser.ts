@@ -38,6 +38,16 @@ async function isWhole(): Promise<boolean> {
   );
 }
 
+/** A frame that the page has taken away meanwhile, such as a preview, is not looked at: its page is, once more. */
+async function looksWhole(frame: Frame): Promise<boolean> {
+  try {
+    return await frame.evaluate(isWhole);
+  } catch (error) {
+    if (frame.isDetached()) return false;
+    throw error;
+  }
+}
+
 /** A separate browser on one page, and its errors that no test has checked. */
 export class Visitor {
   readonly page: Page;
@@ -147,7 +157,7 @@ export class Visitor {
     await eventually(async () => {
       // Emails in frames have no script and no heading.
       const shown = this.page.frames().filter((frame) => !frame.url().startsWith('about:'));
-      const whole = await Promise.all(shown.map((frame) => frame.evaluate(isWhole)));
+      const whole = await Promise.all(shown.map(looksWhole));
       return this.#waiting.size === 0 && whole.every(Boolean);
     });
   }

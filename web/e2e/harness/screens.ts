@@ -119,7 +119,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/settings/test-slack': nameless(at('/settings/test-slack'), 'says that a live workspace posts to Slack'),
   '/operator/workspaces': at('/operator/workspaces'),
   '/operator/apps': at('/operator/apps?view=ALL'),
-  '/operator/status': at('/operator/status'),
+  '/operator/status': nameless(at('/operator/status'), 'counts what waits, and names processes'),
   '/operator/log': nameless(at('/operator/log'), 'names the operator by email'),
   '/oauth/consent': { paths: ({ consent }) => [consent] },
   '/company-required': nameless(at('/company-required'), 'names nothing'),

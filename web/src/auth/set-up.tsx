@@ -1,5 +1,5 @@
 import { routes } from '@callwright/sdk/routes';
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,19 +12,30 @@ import { Loaded } from '../ui/states.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { ownTimeZone } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
-import { DeadLink, CardPage } from './card-page.tsx';
+import { CardPage } from './card-page.tsx';
 import { enter } from './session.ts';
 import { say } from './say.ts';
 
 export function SetUp() {
   const { token = '' } = useSearch({ from: '/set-up' });
   const state = useQuery({ ...query(routes.auth.setUpState, { token }), enabled: token !== '' });
-  if (token === '' || state.data?.data.valid === false) {
-    return <DeadLink title={say('setUp.gone')}>{say('setUp.goneText')}</DeadLink>;
-  }
+  if (token === '') return <NoLink title={say('setUp.title')} text={say('setUp.noLink')} />;
+  if (state.data?.data.valid === false)
+    return <NoLink title={say('setUp.gone')} text={say('setUp.goneText')} />;
   return (
     <CardPage title={say('setUp.title')} lead={say('setUp.lead')}>
       <Loaded from={state}>{() => <SetUpForm token={token} />}</Loaded>
+    </CardPage>
+  );
+}
+
+function NoLink({ title, text }: { title: string; text: string }) {
+  return (
+    <CardPage title={title}>
+      <Text>{text}</Text>
+      <Anchor href="/sign-in" size="sm">
+        {say('setUp.signIn')}
+      </Anchor>
     </CardPage>
   );
 }

@@ -6,7 +6,7 @@ export function Moment({ of, isAhead = false }: { of: string; isAhead?: boolean 
   const { user } = useMe();
   return (
     <time dateTime={of} title={writeMoment(of, user.timeZone)}>
-      {isAhead ? writeAhead(of) : writeAgo(of)}
+      {isAhead ? writeAhead(of, user.timeZone) : writeAgo(of)}
     </time>
   );
 }

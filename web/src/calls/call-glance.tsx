@@ -16,7 +16,7 @@ export function CallGlance({ call, timeZone }: { call: CallDetail; timeZone: str
     <div className={classes['glance']}>
       <p className={classes['when']} data-struck={isCancelled || undefined}>
         {`${writeWeekday(call.dateTime, timeZone)}, ${writeSpan(call.dateTime, call.endTime, timeZone)} `}
-        {isNow && !isCancelled && <Distance call={call} />}
+        {isNow && !isCancelled && <Distance call={call} timeZone={timeZone} />}
       </p>
       <p className={classes['with']}>
         <span className={classes['host']}>
@@ -30,14 +30,14 @@ export function CallGlance({ call, timeZone }: { call: CallDetail; timeZone: str
   );
 }
 
-function Distance({ call }: { call: CallDetail }) {
+function Distance({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const now = useNow();
   const [start, end] = [Date.parse(call.dateTime), Date.parse(call.endTime)];
   const isNow = start <= now && now < end;
   return (
     <span className={classes['distance']} data-now={isNow || undefined}>
       {isNow && say('now')}
-      {!isNow && (now < start ? writeAhead(call.dateTime) : writeAgo(call.endTime))}
+      {!isNow && (now < start ? writeAhead(call.dateTime, timeZone) : writeAgo(call.endTime))}
     </span>
   );
 }

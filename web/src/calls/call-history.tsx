@@ -1,3 +1,6 @@
+import { speaker } from '../messages/app-language.ts';
+import { joinList } from '../messages/fill.ts';
+import { fieldName } from '../past/values.ts';
 import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -47,7 +50,12 @@ function actionName(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function change({ before, after }: CallDetail['history'][number], timeZone: string): string | null {
+function change({ action, before, after }: CallDetail['history'][number], timeZone: string): string | null {
+  if (action === 'updated')
+    return joinList(
+      Object.keys(after).map((field) => fieldName(field, 'CALL')),
+      speaker.language(),
+    );
   if (typeof after['reason'] === 'string' && after['reason'] !== '') return after['reason'];
   const from = before['dateTime'];
   const to = after['dateTime'];

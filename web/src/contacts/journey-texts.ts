@@ -1,6 +1,7 @@
 import type { journeyKinds } from '@callwright/contract/contact-journey.ts';
 import { contactLabels } from './contact-labels.ts';
 import { speaker } from '../messages/app-language.ts';
+import { fieldName } from '../past/values.ts';
 import { fill, joinList } from '../messages/fill.ts';
 import type { JourneyEntry } from '../records.ts';
 import { dealTypeNames, namesOf, noSaleReasonNames, optionsOf, outcomeNames } from '../ui/choices.ts';
@@ -11,7 +12,8 @@ type More = 'contact.unmerged' | 'call.reassigned' | 'payment.refunded' | 'touch
 type Texts = Readonly<Record<Kind | More, string>>;
 
 const texts = speaker.texts<Partial<Texts>>(
-  {},
+  // The service writes English; of fields it knows the names that programs use.
+  { 'contact.updated': 'Changed: {fields}' },
   {
     de: (): Promise<{ default: Texts }> =>
       import('../server-texts/journey.de.json', { with: { type: 'json' } }),
@@ -46,7 +48,9 @@ function valuesOf(details: Details): Record<string, string> {
     namesOf(optionsOf(noSaleReasonNames), textIn(details, 'noSaleReason')),
   ].filter((one) => one !== '');
   const labels: Readonly<Record<string, string>> = contactLabels();
-  const changed = Object.keys(Object(details['after'])).map((name) => labels[name] ?? name);
+  const changed = Object.keys(Object(details['after'])).map(
+    (name) => labels[name] ?? fieldName(name, 'CONTACT'),
+  );
   return {
     event: textIn(details, 'eventName'),
     outcome: result.join(', '),

@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import { notifications } from '@mantine/notifications';
+import { useMay } from '../auth/session.ts';
 import type { Contact } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { offerUndo } from '../ui/undo.tsx';
@@ -11,6 +12,7 @@ import { useRestoreContacts } from './use-restore-contacts.ts';
 /** Deletes after asking, and offers to bring them back. */
 export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
   const restore = useRestoreContacts();
+  const mayErase = useMay('admin');
   const remove = useSend(routes.contacts.remove, {
     invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: ({ data: { deleted, count, changed = [] } }) => {
@@ -28,7 +30,7 @@ export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
     confirm({
       title:
         count === 1 ? say('delete.titleOne', { name: contactName(first) }) : say('delete.title', { count }),
-      text: say('delete.text', { count }),
+      text: [say('delete.text', { count }), mayErase && say('delete.erase')].filter(Boolean).join(' '),
       confirm: say('delete'),
       // As they were shown when the question was asked: what has changed since is told, not deleted.
       onConfirm: () =>

@@ -20,6 +20,7 @@ export function CallPast({ callId, etag, timeZone }: Props) {
   });
   return (
     <RecordPast
+      of="CALL"
       timeline={timeline}
       timeZone={timeZone}
       restorable={mayWrite ? restorable : []}

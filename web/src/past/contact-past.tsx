@@ -28,6 +28,7 @@ export function ContactPast({ contactId, etag, timeZone }: Props) {
   });
   return (
     <RecordPast
+      of="CONTACT"
       timeline={timeline}
       timeZone={timeZone}
       restorable={mayWrite ? restorable : []}

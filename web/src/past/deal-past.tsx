@@ -30,6 +30,7 @@ export function DealPast({ dealId, currency, etag, timeZone }: Props) {
   });
   return (
     <RecordPast
+      of="DEAL"
       timeline={timeline}
       timeZone={timeZone}
       currency={currency}

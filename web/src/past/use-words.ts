@@ -11,12 +11,12 @@ import {
   paymentStatusNames,
 } from '../ui/choices.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
-import type { Words } from './values.ts';
+import type { RecordKind, Words } from './values.ts';
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
 /** What the values of records stand for: names of members, products, teams and stages, and of fixed values. */
-export function useWords(timeZone: string, currency: string | null): Words {
+export function useWords(of: RecordKind, timeZone: string, currency: string | null): Words {
   const members = mapOf(useMemberOptions());
   const { stages } = useStages();
   const records = {
@@ -35,7 +35,7 @@ export function useWords(timeZone: string, currency: string | null): Words {
     transactionType: dealTypeNames,
     location: locationNames,
   };
-  return { timeZone, currency, records, choices };
+  return { of, timeZone, currency, records, choices };
 }
 
 function mapOf(options: Options): ReadonlyMap<string, string> {

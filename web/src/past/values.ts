@@ -1,3 +1,4 @@
+import type { ReportCheck } from '../records.ts';
 import { countryName } from '../rules/countries.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
@@ -7,8 +8,11 @@ import { say } from './say.ts';
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const amounts: ReadonlySet<string> = new Set(['value', 'discount', 'collected', 'balance', 'refunded']);
 
+export type RecordKind = ReportCheck['recordDifferences'][number]['resource'];
+
 /** What values of a record stand for. */
 export type Words = {
+  readonly of: RecordKind;
   readonly timeZone: string;
   /** Of its amounts. */
   readonly currency: string | null;
@@ -18,10 +22,13 @@ export type Words = {
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** `transactionType` as people call it; a field without a name of its own is read as its words. */
-export function fieldName(field: string): string {
-  const key = `f.${field}`;
-  if (key in en) return say(key as keyof typeof en); // what was just asked
+/**
+ * `transactionType` as people call it, and `userId` as in the records of the kind; a field without a name of its own is read
+ * as its words.
+ */
+export function fieldName(field: string, of: RecordKind): string {
+  const key = [`f.${of}.${field}`, `f.${field}`].find((one) => one in en);
+  if (key !== undefined) return say(key as keyof typeof en); // what was just asked
   const words = field.replaceAll(
     /([A-Z])|_/g,
     (_, letter: string | undefined) => ` ${letter?.toLowerCase() ?? ''}`,
@@ -58,7 +65,7 @@ function writeParts(field: string, parts: readonly (readonly [string, unknown])[
   }
   const said = parts.filter(([, part]) => part !== null && part !== '');
   return (
-    said.map(([name, part]) => `${fieldName(name)}: ${writeValue(name, part, words)}`).join('; ') ||
+    said.map(([name, part]) => `${fieldName(name, words.of)}: ${writeValue(name, part, words)}`).join('; ') ||
     say('empty')
   );
 }

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Retention } from '../records.ts';
+import { hintBelow } from '../ui/hint-below.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -38,7 +39,8 @@ export function RetentionForm({ retention }: { retention: Retention }) {
                 label={label}
                 description={description}
                 placeholder={say('off')}
-                suffix=" days"
+                suffix={say('days')}
+                inputWrapperOrder={hintBelow}
                 {...form.getInputProps(kind)}
                 value={form.values[kind]}
                 onChange={(days) => form.setFieldValue(kind, days)}

@@ -67,7 +67,7 @@ function namesOf(numbers: readonly { key: string; label: string }[]): string {
 type Differing = ReportCheck['recordDifferences'];
 
 function Records({ differing, timeZone }: { differing: Differing; timeZone: string }) {
-  const words = useWords(timeZone, null);
+  const words = useWords('CALL', timeZone, null);
   if (differing.length === 0) return null;
   return (
     <Stack gap="sm">
@@ -100,9 +100,17 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
                   <tbody>
                     {one.fields.map(({ field, stored, archived }) => (
                       <tr key={field}>
-                        <td>{fieldName(field)}</td>
-                        <td>{writeValue(field, stored, { ...words, currency: one.currency })}</td>
-                        <td>{writeValue(field, archived, { ...words, currency: one.currency })}</td>
+                        <td>{fieldName(field, one.resource)}</td>
+                        <td>
+                          {writeValue(field, stored, { ...words, of: one.resource, currency: one.currency })}
+                        </td>
+                        <td>
+                          {writeValue(field, archived, {
+                            ...words,
+                            of: one.resource,
+                            currency: one.currency,
+                          })}
+                        </td>
                       </tr>
                     ))}
                   </tbody>

@@ -24,10 +24,10 @@ export function HostPanel(props: ComponentProps<typeof panels.HostPanel>) {
   );
 }
 
-export function SetUpPanel() {
+export function SetUpPanel(props: ComponentProps<typeof panels.SetUpPanel>) {
   return (
     <Suspense fallback={null}>
-      <SetUp />
+      <SetUp {...props} />
     </Suspense>
   );
 }

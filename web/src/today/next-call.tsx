@@ -34,7 +34,10 @@ function Ahead({ call, timeZone }: { call: Call; timeZone: string }) {
   const isNow = Date.parse(call.dateTime) <= now;
   const when = isNow
     ? say('next.now', { time: writeTime(call.endTime, timeZone) })
-    : say('next.at', { when: writeAhead(call.dateTime), time: writeMoment(call.dateTime, timeZone) });
+    : say('next.at', {
+        when: writeAhead(call.dateTime, timeZone),
+        time: writeMoment(call.dateTime, timeZone),
+      });
   return (
     <>
       <div className={classes['next']}>

@@ -6,9 +6,16 @@ import { say } from './say.ts';
 import classes from './today.module.css';
 import { useSteps, type Step } from './use-steps.ts';
 
+type Props = {
+  /** Where the panel has two places: in this one it is only before the first call is booked, or only after it. */
+  only?: 'unbooked' | 'booked';
+};
+
 /** What is left to do before the first call is booked. It goes when all is done. */
-export function SetUpPanel() {
+export function SetUpPanel({ only }: Props) {
   const steps = useSteps();
+  const isBooked = steps.every(({ name, isDone }) => name !== 'booking' || isDone);
+  if (only !== undefined && (only === 'booked') !== isBooked) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (

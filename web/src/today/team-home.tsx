@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMay, useMe } from '../auth/session.ts';
 import { AfterFirstDrawing } from '../ui/first-drawing.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
@@ -13,6 +14,8 @@ import { OutcomePanel } from './outcome-panel.tsx';
 import { say } from './say.ts';
 import { useHome } from './use-home.ts';
 
+/** As in today.module.css: below, the columns follow each other, and the first steps would come after an empty day. */
+const oneColumn = '(max-width: 1180px)';
 const teamCount = 5;
 const ownCount = 3;
 
@@ -22,6 +25,7 @@ export function TeamHome() {
   const mayRecord = useMay('outcomes:write');
   const mayClaim = useMay('claims:write');
   const home = useHome().data?.data;
+  const isOneColumn = useMediaQuery(oneColumn, false, { getInitialValueInEffect: false });
   const isHost = home !== undefined && home.own !== null;
   return (
     <>
@@ -30,6 +34,7 @@ export function TeamHome() {
         <Columns
           left={
             <>
+              {isOneColumn && <SetUpPanel only="unbooked" />}
               {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
               {isHost && <DayLine />}
               {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
@@ -39,7 +44,7 @@ export function TeamHome() {
           }
           right={
             <>
-              <SetUpPanel />
+              <SetUpPanel {...(isOneColumn && { only: 'booked' })} />
               {mayRecord && <AttentionPanel />}
               {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
               {isHost && <CallBackPanel timeZone={user.timeZone} />}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentOf, writeDateSpan } from './time.ts';
+import { setPageClock } from './page-clock.ts';
+import { momentOf, writeAhead, writeDateSpan } from './time.ts';
 
 test('a wall-clock time somewhere is the right moment, also around changes of the clocks', () => {
   for (const [local, zone, moment, why] of [
@@ -18,4 +19,17 @@ test('a span of days names an open end', () => {
   assert.match(writeDateSpan('2026-11-01', undefined), /^from /);
   assert.match(writeDateSpan(undefined, '2026-11-01'), /^until /);
   assert.equal(writeDateSpan(undefined, undefined), '');
+});
+
+test('days ahead are counted as people do, by the calendar there', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-27T13:48:00.000Z') });
+  setPageClock('2026-11-27T13:48:00.000Z');
+  for (const [moment, zone, text] of [
+    ['2026-11-30T08:45:00.000Z', 'Europe/Berlin', 'in 3 days'],
+    ['2026-11-28T20:00:00.000Z', 'Europe/Berlin', 'tomorrow'],
+    ['2026-11-28T16:00:00.000Z', 'Asia/Tokyo', 'in 2 days'],
+    ['2026-11-28T08:45:00.000Z', 'Europe/Berlin', 'in 18 hours'],
+    ['2026-11-27T13:58:00.000Z', 'Europe/Berlin', 'in 10 minutes'],
+  ] as const)
+    assert.equal(writeAhead(moment, zone), text, moment);
 });

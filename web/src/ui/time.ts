@@ -177,8 +177,9 @@ export function writeMinutes(minutes: number): string {
   return rest === 0 ? say('hours', { hours }) : say('hoursMinutes', { hours, rest });
 }
 
+const dayMs = 86_400_000;
 const agoUnits = [
-  ['day', 86_400_000],
+  ['day', dayMs],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -188,14 +189,17 @@ export function writeAgo(moment: string): string {
   return writeDistance(nowMs() - Date.parse(moment), -1) ?? say('justNow');
 }
 
-/** in 3 days */
-export function writeAhead(moment: string): string {
-  return writeDistance(Date.parse(moment) - nowMs(), 1) ?? say('inAMoment');
+/** in 3 days, as people count them: from Friday afternoon to Monday morning, though it is not 72 hours */
+export function writeAhead(moment: string, timeZone: string): string {
+  const ms = Date.parse(moment) - nowMs();
+  const days = (Date.parse(dateOf(moment, timeZone)) - Date.parse(today(timeZone))) / dayMs;
+  return (ms < dayMs ? writeDistance(ms, 1) : relative().format(days, 'day')) ?? say('inAMoment');
 }
 
 function writeDistance(ms: number, direction: 1 | -1): string | null {
   const [unit, size] = agoUnits.find(([, length]) => ms >= length) ?? [];
   if (unit === undefined || size === undefined) return null;
-  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
-  return words.format(direction * Math.floor(ms / size), unit);
+  return relative().format(direction * Math.floor(ms / size), unit);
 }
+
+const relative = () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });

@@ -5,7 +5,8 @@ import { addMember } from '#/domain/people/account/add-member.ts';
 import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
 import { audit } from '#/platform/audit/audit.ts';
-import type { PublicCtx } from '#/platform/context/ctx.ts';
+import type { App, PublicCtx } from '#/platform/context/ctx.ts';
+import { perApp } from '#/platform/context/per-app.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { reply } from '#/platform/replies/reply.ts';
@@ -70,7 +71,16 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
   });
 }
 
-async function isSetUp(ctx: PublicCtx): Promise<boolean> {
-  const { rows } = await sql`select 1 from account limit 1`.execute(ctx.db);
+const seen = perApp(() => ({ isSetUp: false }));
+
+/** Whether a page may ask for a sign-in. Asked for each page until there is a workspace, then never again by this process. */
+export async function canSignIn(app: App): Promise<boolean> {
+  const known = seen(app);
+  known.isSetUp ||= await isSetUp(app.database);
+  return known.isSetUp;
+}
+
+async function isSetUp({ db }: Pick<PublicCtx, 'db'>): Promise<boolean> {
+  const { rows } = await sql`select 1 from account limit 1`.execute(db);
   return rows.length > 0;
 }
