@@ -9,6 +9,7 @@ import { moveWorkspace } from '#/platform/cells/move.ts';
 import { openDatabase } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { forgetByAge } from './retention.ts';
 import { actsOfApp } from '#/test/cells.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
@@ -229,6 +230,26 @@ test('workspaces in cells', async (t) => {
       await actsOfApp(server, inside),
       ['register', 'deny', 'consent', 'issue', 'refresh'].map((act) => `oauth.${act}`),
     );
+  });
+
+  await t.test('what is older than it is kept is forgotten in every cell', async () => {
+    const kept: number[] = [];
+    for (const w of [before, inside]) {
+      await sql`
+        insert into mail (account_id, kind, to_address, subject, body_text, status, created_at)
+        values (${w.id}, 'test', 'old@example.test', 'Hello', 'Hello', 'SENT', now() - interval '10 years')`.execute(
+        w.db,
+      );
+    }
+    await forgetByAge(server.app);
+    for (const w of [before, inside]) {
+      const { rows } =
+        await sql`select from mail where account_id = ${w.id} and to_address = 'old@example.test'`.execute(
+          w.db,
+        );
+      kept.push(rows.length);
+    }
+    assert.deepEqual(kept, [0, 0]);
   });
 
   await t.test('what an interrupted move has left is not looked at, and is removed', slow, async () => {
