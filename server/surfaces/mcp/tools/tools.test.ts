@@ -223,7 +223,7 @@ test('records that an assistant creates name it, and the person who allowed it',
   const { w } = mine;
   const reply = await callTool(w.key, 'save_contact', { email: 'robot@example.test' });
   assert.equal(reply.structured.data.contact.source, 'MCP');
-  const { rows } = await server.app.database.db.run(
+  const { rows } = await w.db.run(
     "select actor from change where account_id = $1 and type = 'contact.created' order by id desc limit 1",
     [w.id],
   );
