@@ -9,7 +9,7 @@ import { moveWorkspace } from '#/platform/cells/move.ts';
 import { openDatabase } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { actsOfApp } from '#/test/cells.ts';
+import { actsOfApp, beginsWithOneCell } from '#/test/cells.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -31,7 +31,7 @@ const writers = sized({ gate: 1, full: 3 });
 /** For the long run. */
 const slow = { skip: !isFullSize };
 
-test('workspaces in cells', async (t) => {
+test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), async (t) => {
   const server = await startServer(contract, handlers);
   t.after(() => server.close());
   const { database } = server.app;

@@ -86,7 +86,7 @@ async function onPorts(
     database = await openLate(ofRoles(config, roles));
     await prepareSchema(config, database);
     await proveTenancy(database);
-    for (const db of database.eachCell()) await sealAtStart(db, config);
+    await sealAtStart(database, config);
     return await start(config, database, http, { roles, watched });
   } catch (error) {
     http?.abort();

@@ -5,6 +5,7 @@ import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/en
 import { wholeObject } from '#/platform/changes/sealed-fields.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';
 
 const ofEachType = 20;
@@ -12,14 +13,17 @@ const ofEachType = 20;
 const amongLast = 200_000;
 
 /** At the end of a test file: every change its tests made the service publish matches the catalog. */
-export async function changesMustFit({ database: { db }, config }: App): Promise<void> {
-  const { rows } = await sql<ChangeRow>`
+export async function changesMustFit(app: App): Promise<void> {
+  const rows = await inCells(
+    app,
+    sql<ChangeRow>`
     select ${changeColumns} from change c where c.id in (
       select id from (select id, row_number() over (partition by type order by id desc) as place from change
         where id > (select max(id) - ${amongLast} from change)) ranked
-      where place <= ${ofEachType}) order by c.id`.execute(db);
+      where place <= ${ofEachType}) order by c.id`,
+  );
   for (const row of rows) {
-    mustFit(config, row);
+    mustFit(app.config, row);
     mustKeepSecrets(row);
   }
 }

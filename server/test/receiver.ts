@@ -108,9 +108,8 @@ export async function receiver(...given: Parameters<typeof Receiver.start>): Pro
 
 /** Waits until nothing is pending: all changes have numbers, and nothing is due. */
 export async function allDelivered(server: TestServer, w: Workspace): Promise<void> {
-  const { pool } = server.app.database;
   await eventually(async () => {
-    const { rows } = await pool.query(
+    const { rows } = await w.db.run(
       `select (select count(*)::int from change where account_id = $1 and sequence is null)
         + (select count(*)::int from webhook_delivery where account_id = $1 and status = 'PENDING' and next_attempt_at is not null) as open`,
       [w.id],

@@ -47,7 +47,7 @@ test('upkeep deletes holds that have ended', async () => {
   await hold(11);
   server.clock.advance(200_000);
   await purgeHolds(server.app);
-  assert.equal((await ids('select id from slot_hold')).length, 1);
+  assert.equal((await w.db.run('select from slot_hold')).rows.length, 1);
   server.clock.reset();
 });
 

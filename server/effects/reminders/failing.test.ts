@@ -6,6 +6,8 @@ import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sendDueReminders } from './send-due.ts';
 
 const hourMs = 3_600_000;
@@ -25,19 +27,18 @@ test('workspaces that fail rest for half a minute, and all others are sent what 
   const other = await workspace();
   const calls = await Promise.all(failing.map(bookedCall));
   const call = await bookedCall(other);
-  const { pool } = server.app.database;
   const ids = failing.map(({ id }) => id);
-  await pool.query(
+  for (const text of [
     `create function fail_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail'; end $$`,
-  );
-  await pool.query(
     `create trigger fail_mail before insert on mail for each row when (new.account_id in (${ids.join(', ')})) execute function fail_mail()`,
-  );
+  ])
+    await inCells(server.app, sql.raw(text));
   server.clock.set(iso(toMs(call.dateTime) - hourMs));
   await sendDueReminders(server.app);
   assert.equal(await statusOf(other, call), 'SENT');
   assert.equal(await statusOf(failing[0] as Workspace, calls[0]), 'PLANNED');
-  await pool.query('drop trigger fail_mail on mail; drop function fail_mail');
+  for (const text of ['drop trigger fail_mail on mail', 'drop function fail_mail'])
+    await inCells(server.app, sql.raw(text));
   await sendDueReminders(server.app);
   assert.equal(await statusOf(failing[0] as Workspace, calls[0]), 'PLANNED');
   server.clock.advance(30_000);

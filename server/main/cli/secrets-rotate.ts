@@ -9,12 +9,7 @@ export const secretsRotate = command({
   input: z.object({}),
   run: () =>
     withContext(async ({ app }) => {
-      const done = { resealed: 0, unreadable: 0 };
-      for (const db of app.database.eachCell()) {
-        const { resealed, unreadable } = await resealAll(db, app.config);
-        done.resealed += resealed;
-        done.unreadable += unreadable;
-      }
+      const done = await resealAll(app.database, app.config);
       const lost =
         done.unreadable === 0
           ? 'APP_SECRET_PREVIOUS can be removed.'

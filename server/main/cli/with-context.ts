@@ -33,7 +33,7 @@ export async function withContext<T>(work: (ctx: PublicCtx) => Promise<T>): Prom
   const config = loadConfig();
   return withDatabase(config, async (database) => {
     await prepareSchema(config, database);
-    for (const db of database.eachCell()) await sealAtStart(db, config);
+    await sealAtStart(database, config);
     const app = await createApp(config, database, { works: false });
     try {
       return await work(systemContext(app));

@@ -1,5 +1,7 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { tablesOutside } from '#/platform/db/cell-tables.ts';
 import type { Db } from '#/platform/db/db.ts';
+import type { Database } from '#/platform/db/open.ts';
 import {
   earlierFormats,
   isCurrent,
@@ -14,30 +16,39 @@ import { sealedColumns, type Row, type Sealed } from './sealed-columns.ts';
 
 const atOnce = 200;
 
+type Places = Pick<Database, 'db' | 'eachCell'>;
 export type Resealed = { resealed: number; unreadable: number };
 
 /**
  * Seals everything that is stored encrypted with the present secret, in batches. A row that somebody else writes
  * meanwhile stays as they wrote it. Texts that no known secret opens are counted and left alone.
  */
-export async function resealAll(db: Db, secrets: Secrets): Promise<Resealed> {
-  await keepOptOutKey(db, secrets);
+export async function resealAll(database: Places, secrets: Secrets): Promise<Resealed> {
+  await keepOptOutKey(database.db, secrets);
   const total: Resealed = { resealed: 0, unreadable: 0 };
   for (const sealed of sealedColumns)
-    await resealColumn(db, secrets, sealed, sql`${sql.ref(sealed.column)} is not null`, total);
-  await resealWebhookSecrets(db, secrets, sql`true`, total);
+    for (const db of placesOf(database, sealed))
+      await resealColumn(db, secrets, sealed, sql`${sql.ref(sealed.column)} is not null`, total);
+  for (const db of database.eachCell()) await resealWebhookSecrets(db, secrets, sql`true`, total);
   return total;
 }
 
 /** Seals for their rows what earlier versions sealed for none. Runs before the service takes requests. */
-export async function resealEarlier(db: Db, secrets: Secrets): Promise<Resealed> {
+export async function resealEarlier(database: Places, secrets: Secrets): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 };
   for (const sealed of sealedColumns)
     if (sealed.earlier !== undefined)
-      await resealColumn(db, secrets, sealed, isEarlier(sql.ref(sealed.earlier)), total);
+      for (const db of placesOf(database, sealed))
+        await resealColumn(db, secrets, sealed, isEarlier(sql.ref(sealed.earlier)), total);
   const anySecret = sql`exists (select from jsonb_array_elements(secrets) one where ${isEarlier(sql`one->>'sealed'`)})`;
-  await resealWebhookSecrets(db, secrets, anySecret, total);
+  for (const db of database.eachCell()) await resealWebhookSecrets(db, secrets, anySecret, total);
   return total;
+}
+
+/** Each cell, or what is outside of them: a table there is the same one from every cell, and its texts count once. */
+function placesOf({ db, eachCell }: Places, { table, key }: Sealed): readonly Db[] {
+  const isOutside = !key.includes('account_id') || tablesOutside.some((name) => name === table);
+  return isOutside ? [db] : eachCell();
 }
 
 /** As the predicate of the index has it. */

@@ -7,13 +7,11 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { sealPlainTokens } from './seal-plain-tokens.ts';
 
-const { db } = server.app.database;
-
 type Stored = { token: string | null; token_sealed: string | null };
 
 async function stored(w: Workspace): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select token, token_sealed from event_call where account_id = ${w.id} order by id`.execute(db);
+    select token, token_sealed from event_call where account_id = ${w.id} order by id`.execute(w.db);
   return rows;
 }
 
@@ -28,7 +26,7 @@ test('Starting seals the invitees’ links that an earlier version stored as the
   for (const token of tokens)
     await sql`
       update event_call set token = ${token}, token_sealed = null
-      where account_id = ${w.id} and token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(db);
+      where account_id = ${w.id} and token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(w.db);
   assert.deepEqual(
     (await stored(w)).map((row) => row.token),
     tokens,
@@ -37,11 +35,15 @@ test('Starting seals the invitees’ links that an earlier version stored as the
 
   // Two processes that start at the same moment.
   const [one, two] = await Promise.all([
-    sealPlainTokens(db, server.app.config),
-    sealPlainTokens(db, server.app.config),
+    sealPlainTokens(server.app.database, server.app.config),
+    sealPlainTokens(server.app.database, server.app.config),
   ]);
   assert.ok(one + two >= tokens.length);
-  assert.deepEqual(await sealPlainTokens(db, server.app.config), 0, 'the next start finds nothing');
+  assert.deepEqual(
+    await sealPlainTokens(server.app.database, server.app.config),
+    0,
+    'the next start finds nothing',
+  );
   for (const row of await stored(w)) {
     assert.equal(row.token, null);
     assert.match(row.token_sealed ?? '', /^s\d\./);
@@ -62,24 +64,28 @@ test('Starting seals the tokens of events, also in changes, that an earlier vers
   for (const [index, token] of tokens.entries()) {
     await sql`
       update event set token = ${token}, token_sealed = null
-      where account_id = ${w.id} and token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(db);
+      where account_id = ${w.id} and token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(w.db);
     const [place, changes] = [
       sql.lit(index),
       sql`select id from change where account_id = ${w.id} and type = 'event.created'`,
     ];
     await sql`
       update change set sealed = null, object = object || jsonb_build_object('token', ${token}::text)
-      where account_id = ${w.id} and id = (${changes} order by id offset ${place} limit 1)`.execute(db);
+      where account_id = ${w.id} and id = (${changes} order by id offset ${place} limit 1)`.execute(w.db);
   }
   const [one, two] = await Promise.all([
-    sealPlainTokens(db, server.app.config),
-    sealPlainTokens(db, server.app.config),
+    sealPlainTokens(server.app.database, server.app.config),
+    sealPlainTokens(server.app.database, server.app.config),
   ]);
   assert.ok(one + two >= 4);
-  assert.deepEqual(await sealPlainTokens(db, server.app.config), 0, 'the next start finds nothing');
+  assert.deepEqual(
+    await sealPlainTokens(server.app.database, server.app.config),
+    0,
+    'the next start finds nothing',
+  );
   const { rows } = await sql<{ row: string }>`
     select e::text as row from event e where account_id = ${w.id}
-    union all select c::text from change c where account_id = ${w.id}`.execute(db);
+    union all select c::text from change c where account_id = ${w.id}`.execute(w.db);
   for (const token of tokens) assert.ok(rows.every(({ row }) => !row.includes(token)));
   assert.deepEqual(await shownOf(w), before);
 });

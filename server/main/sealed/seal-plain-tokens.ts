@@ -2,6 +2,7 @@ import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.t
 import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { sealedFields } from '#/platform/changes/sealed-fields.ts';
 import type { Db } from '#/platform/db/db.ts';
+import type { Database } from '#/platform/db/open.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { seal, type Secrets } from '#/platform/secrets/secrets.ts';
 
@@ -55,9 +56,12 @@ const plainTokens: readonly Plain[] = [
  * service takes requests. Several processes may do it at once: each row is sealed by one of them.
  * @returns how many were sealed
  */
-export async function sealPlainTokens(db: Db, secrets: Secrets): Promise<number> {
+export async function sealPlainTokens(
+  { eachCell }: Pick<Database, 'eachCell'>,
+  secrets: Secrets,
+): Promise<number> {
   let total = 0;
-  for (const plain of plainTokens) total += await sealAll(db, secrets, plain);
+  for (const db of eachCell()) for (const plain of plainTokens) total += await sealAll(db, secrets, plain);
   return total;
 }
 

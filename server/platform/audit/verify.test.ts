@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -10,7 +11,6 @@ import { noteAct } from './operator-act.ts';
 import { verifyChain } from './verify.ts';
 
 const { app } = server;
-const { db } = app.database;
 
 /** A workspace with six chained entries. */
 async function chained(): Promise<Workspace> {
@@ -31,7 +31,7 @@ const verified = (w: Workspace) => verifyChain(app, { accountId: w.id });
 async function last(w: Workspace): Promise<{ id: number; sequence: number }> {
   const { rows } = await sql<{ id: number; sequence: number }>`
     select id, sequence from audit_entry where account_id = ${w.id} and sequence is not null order by sequence desc limit 1`.execute(
-    db,
+    w.db,
   );
   assert.ok(rows[0]);
   return rows[0];
@@ -61,7 +61,7 @@ for (const [what, change] of Object.entries(changes))
     const { sequence } = await last(w);
     const broken = sequence - 2;
     await sql`update audit_entry set ${change} where account_id = ${w.id} and sequence = ${broken}`.execute(
-      db,
+      w.db,
     );
     const { problem } = await verified(w);
     assert.equal(problem?.sequence, broken);
@@ -73,7 +73,7 @@ test('deleted entries are named, in the middle and at the end', async () => {
   const { sequence } = await last(w);
   const drop = (from: number, to: number) =>
     sql`delete from audit_entry where account_id = ${w.id} and sequence between ${from} and ${to}`.execute(
-      db,
+      w.db,
     );
   await drop(sequence, sequence);
   assert.equal((await verified(w)).problem?.text, `Entry ${sequence} is missing`);
@@ -107,7 +107,7 @@ test('erasing a person keeps the chain, and says how many entries lost their val
   assert.ok(erased >= 1);
   // A value that is put into an erased entry is seen.
   await sql`update audit_entry set after = '{"a":1}' where account_id = ${w.id} and sequence is not null and salt is null`.execute(
-    db,
+    w.db,
   );
   assert.match((await verified(w)).problem?.text ?? '', /was changed/);
 });
@@ -127,12 +127,14 @@ test('writers and several chaining processes at once leave one whole chain', asy
 test('what operators did is chained as well: an act that was changed is named', async () => {
   const w = await workspace();
   const act = { action: 'workspace.limits', subject: w.slug, workspaceId: w.id, resource: 'workspace' };
-  await noteAct(systemContext(app), { ...act, resourceId: w.id, before: null, after: { points: 3 } });
+  await systemTransaction(systemContext(app), (tx) =>
+    noteAct(tx, { ...act, resourceId: w.id, before: null, after: { points: 3 } }),
+  );
   await chainAudit(app);
   assert.equal((await verifyChain(app, { accountId: null })).problem, null);
   const mine = sql`workspace_id = ${w.id}`;
-  await sql`update operator_act set after = '{"points":4}' where ${mine}`.execute(db);
+  await sql`update operator_act set after = '{"points":4}' where ${mine}`.execute(app.database.db);
   assert.match((await verifyChain(app, { accountId: null })).problem?.text ?? '', /was changed/);
-  await sql`update operator_act set after = '{"points":3}' where ${mine}`.execute(db);
+  await sql`update operator_act set after = '{"points":3}' where ${mine}`.execute(app.database.db);
   assert.equal((await verifyChain(app, { accountId: null })).problem, null);
 });

@@ -99,10 +99,9 @@ test('the extra context for subscribers is never published, and deleted once the
   const { data } = (await w.get('/v1/changes')).body;
   assert.ok(data.some(({ type }: Json) => type === 'call.booked'));
   assert.ok(!JSON.stringify(data).includes('"context"'));
-  const left = await server.app.database.db.run(
-    'select type from change where account_id = $1 and context is not null',
-    [w.id],
-  );
+  const left = await w.db.run('select type from change where account_id = $1 and context is not null', [
+    w.id,
+  ]);
   assert.deepEqual(left.rows, []);
 });
 

@@ -73,10 +73,11 @@ test('a process starts on a database to which a later version has only added', a
 
 test('a table of a later version that workspaces can reach is refused, a closed one is not', async () => {
   await bringTo(later(['9001_table', 'create table cabinet (id bigint primary key)']), its.database);
-  await query('grant select (id) on cabinet to callwright_search');
+  const { app, search } = its.database.cells.roles;
+  await query(`grant select (id) on cabinet to ${search}`);
   await assert.rejects(proveTenancy(its.database), /neither of a workspace nor named in grants.ts: cabinet/);
   await query(
-    'revoke all on cabinet from callwright_app; revoke all on cabinet from callwright_search; revoke select (id) on cabinet from callwright_app, callwright_search',
+    `revoke all on cabinet from ${app}; revoke all on cabinet from ${search}; revoke select (id) on cabinet from ${app}, ${search}`,
   );
   await proveTenancy(its.database);
   await undo('drop table cabinet');

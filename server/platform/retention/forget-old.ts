@@ -2,6 +2,7 @@ import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 
 /** For how long the rows of a table are kept, and what happens then. */
 export type Retention = {
@@ -27,16 +28,17 @@ export async function forgetOld(app: App, retentions: readonly Retention[]): Pro
 }
 
 async function forgetIn(app: App, { table, days, at, only, emptied }: Retention): Promise<void> {
-  const { db } = app.database;
   const oldest = sql`${iso(app.clock() - days * dayMs)}::timestamptz`;
   const [name, age] = [sql.raw(table), sql.raw(`t.${at}`)];
   const isOld = sql`${age} < ${oldest} and ${only?.(oldest) ?? sql`true`}`;
   const forget = emptied === undefined ? sql`delete from ${name}` : sql`update ${name} set ${emptied}`;
-  const { rows: accounts } = await sql<{ id: number }>`
-    select a.id from account a where ${inReach(app, 'a.id')} and exists (select from ${name} t where t.account_id = a.id and ${isOld}) order by a.id`.execute(
-    db,
+  const accounts = await inCells(
+    app,
+    sql<{ id: number }>`
+    select a.id from account a where ${inReach(app, 'a.id')} and exists (select from ${name} t where t.account_id = a.id and ${isOld}) order by a.id`,
   );
   for (const { id } of accounts) {
+    const db = app.database.serviceOf(id);
     const some = sql`select t.id from ${name} t where t.account_id = ${id} and ${isOld} order by ${age} limit ${sql.lit(atOnce)}`;
     const statement = sql`${forget} where account_id = ${id} and id in (${some}) returning id`;
     while ((await statement.execute(db)).rows.length === atOnce);

@@ -5,8 +5,11 @@ import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import type { Db } from '#/platform/db/db.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { eventually } from '#/test/eventually.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
@@ -29,7 +32,7 @@ after(async () => {
   await post.down();
 });
 afterEach(async () => {
-  await database.pool.query("update mail set status = 'KEPT' where status = 'QUEUED'");
+  await inCells(app, sql`update mail set status = 'KEPT' where status = 'QUEUED'`);
 });
 
 /** Mails that nobody sends before the test does. */
@@ -45,25 +48,32 @@ async function write(w: Workspace, ...mails: { to: string; subject?: string }[])
   await transaction(await enterWorkspace(systemContext(app), w.id), (tx) => sendMails(tx, rows));
 }
 
-type Row = { status: string; error: string | null; tries: number; next_try_at: string };
+type Row = { id: number; status: string; error: string | null; tries: number; next_try_at: string };
 
 async function rowOf(address: string): Promise<Row> {
-  const { rows } = await database.pool.query<Row>(
-    'select status, error, tries, next_try_at from mail where to_address = $1 order by id desc limit 1',
-    [address],
+  const rows = await inCells(
+    app,
+    sql<Row>`select id, status, error, tries, next_try_at from mail where to_address = ${address}`,
   );
-  assert.ok(rows[0]);
-  return rows[0];
+  const last = rows.toSorted((a, b) => b.id - a.id)[0];
+  assert.ok(last);
+  return last;
 }
 
 /** A process whose database fails for statements that fit. */
 async function withFailing(isFailing: (text: string) => boolean): Promise<App> {
-  const { db } = database;
-  const run: typeof db.run = (text, ...rest) =>
-    isFailing(text)
-      ? Promise.reject(Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' }))
-      : db.run(text, ...rest);
-  return processOn({ ...database, db: { ...db, run } });
+  const failing = (db: Db): Db => ({
+    ...db,
+    run: (text, ...rest) =>
+      isFailing(text)
+        ? Promise.reject(Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' }))
+        : db.run(text, ...rest),
+  });
+  return processOn({
+    ...database,
+    db: failing(database.db),
+    serviceOf: (id) => failing(database.serviceOf(id)),
+  });
 }
 
 test('what the mail server has taken is noted after the database was away for a moment, and not sent again', async () => {
@@ -134,17 +144,18 @@ test('a mail that has waited here until its lease is nearly over is begun on a n
 });
 
 test('a process whose lease is over takes no mail from the one that has claimed it since', async () => {
-  await write(await createTestWorkspace(server), { to: 'late@example.test' });
+  const w = await createTestWorkspace(server);
+  await write(w, { to: 'late@example.test' });
   const first = await claimMails(app, 10);
   server.clock.advance(10 * minuteMs);
   const second = await claimMails(another, 10);
   assert.deepEqual([first.mails.length, second.mails.length], [1, 1]);
   const held = await rowOf('late@example.test');
   const now = server.clock.now();
-  await noteUntried(database.db, first.mails, now);
-  await noteOutcome(database.db, first.mails, { reason: 'no', isServerDown: false, retryAtMs: now }, now);
-  await noteOutcome(database.db, first.mails, { reason: 'no', isServerDown: false, retryAtMs: null }, now);
+  await noteUntried(w.db, first.mails, now);
+  await noteOutcome(w.db, first.mails, { reason: 'no', isServerDown: false, retryAtMs: now }, now);
+  await noteOutcome(w.db, first.mails, { reason: 'no', isServerDown: false, retryAtMs: null }, now);
   assert.deepEqual(await rowOf('late@example.test'), held);
-  await noteUntried(database.db, second.mails, now);
+  await noteUntried(w.db, second.mails, now);
   assert.equal((await rowOf('late@example.test')).tries, held.tries - 1);
 });

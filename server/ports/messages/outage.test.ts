@@ -50,9 +50,8 @@ async function toInvitees(w: Workspace): Promise<Json[]> {
 
 /** Until nothing of a workspace is on its way, so that the clock moves in the middle of no try. */
 function untilTried(w: Workspace): Promise<void> {
-  const { pool } = server.app.database;
   return eventually(async () => {
-    const { rows } = await pool.query(
+    const { rows } = await w.db.run(
       "select from mail where account_id = $1 and status = 'QUEUED' and (error is null or sending_since is not null)",
       [w.id],
     );
@@ -178,7 +177,7 @@ test('mails that a claim refuses alike are noted in one statement', async () => 
   });
   const app = await createApp(
     config,
-    { ...database, db: noting(database.db) },
+    { ...database, db: noting(database.db), serviceOf: (id) => noting(database.serviceOf(id)) },
     { works: false, clock: server.clock.now },
   );
   const { mails } = await claimMails(app, 1_000);

@@ -47,10 +47,10 @@ async function outcome(w: Workspace, address: string): Promise<string> {
 }
 
 async function retryInMs(w: Workspace, address: string): Promise<number> {
-  const { rows } = await database.pool.query(
-    'select next_try_at from mail where account_id = $1 and to_address = $2',
-    [w.id, address],
-  );
+  const { rows } = await w.db.run('select next_try_at from mail where account_id = $1 and to_address = $2', [
+    w.id,
+    address,
+  ]);
   return Date.parse(rows[0].next_try_at) - server.clock.now();
 }
 
@@ -75,16 +75,14 @@ test('a mail that cannot be written waits alone, and longer each time', async ()
   const [broken, other] = [await createTestWorkspace(server), await createTestWorkspace(server)];
   await write(broken, 'broken@example.test');
   await write(other, 'behind@example.test');
-  await database.pool.query("update mail set body_text = 'no sealed text' where account_id = $1", [
-    broken.id,
-  ]);
+  await broken.db.run("update mail set body_text = 'no sealed text' where account_id = $1", [broken.id]);
   for (const minutes of [1, 2, 4]) {
     assert.equal(await deliverDue(app), true);
     assert.equal(await retryInMs(broken, 'broken@example.test'), minutes * 60_000);
     server.clock.advance(minutes * 60_000);
   }
   assert.equal(await outcome(other, 'behind@example.test'), 'SENT null');
-  await database.pool.query("update mail set status = 'KEPT' where account_id = $1", [broken.id]);
+  await broken.db.run("update mail set status = 'KEPT' where account_id = $1", [broken.id]);
 });
 
 test('a connection that ends once the text of a mail was begun is a fault of this mail', async () => {

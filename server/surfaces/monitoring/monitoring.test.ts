@@ -101,11 +101,11 @@ test('what waits is counted with the age of the oldest, and not what belongs to 
   const gone = await createTestWorkspace(server);
   const { db } = server.app.database;
   const before = await readBacklog(server.app);
-  for (const { id } of [w, gone])
+  for (const { id, db: itsDb } of [w, gone])
     await sql`
       insert into mail (account_id, kind, to_address, subject, body_text, created_at)
       values (${id}, 'INVITATION', 'a@example.test', 's', 'b', to_timestamp(${server.clock.now() / 1_000}) - interval '2 days')`.execute(
-      db,
+      itsDb,
     );
   await sql`update account set deleted_at = now() where id = ${gone.id}`.execute(db);
   const after = await readBacklog(server.app);

@@ -28,7 +28,7 @@ test('503 with Retry-After where the database gives up, and nothing of the reque
     const { rows } = await sql`
       select (select count(*) from member where account_id = ${w.id}) as members,
         (select count(*) from change where account_id = ${w.id}) as changes,
-        (select count(*) from audit_entry where account_id = ${w.id}) as entries`.execute(db);
+        (select count(*) from audit_entry where account_id = ${w.id}) as entries`.execute(w.db);
     return [rows[0], (await w.owner.client.get('/v1/mails')).body.meta.count];
   };
   const before = await facts();

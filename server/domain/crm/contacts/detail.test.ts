@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 
 const path = '/v1/contacts/detail';
 
@@ -18,7 +18,7 @@ test('GET /v1/contacts/detail 200 counts calls, deals and payments', async () =>
       .data.eventCall;
   const [held, cancelled, next] = [await book(2), await book(3), await book(4)];
   await w.put('/v1/eventCalls/cancel', { id: cancelled.id });
-  const { db } = server.app.database;
+  const { db } = w;
   await sql`update event_call set starts_at = '2026-01-05T10:00Z', ends_at = '2026-01-05T10:30Z', outcome = 'WON' where account_id = ${w.id} and id = ${held.id}`.execute(
     db,
   );
@@ -102,7 +102,7 @@ test('GET /v1/contacts/detail 200 answers a merged contact with its survivor', a
     await savedContact(w, { email: 'b@example.com' }),
     await savedContact(w, { email: 'c@example.com' }),
   ];
-  const { db } = server.app.database;
+  const { db } = w;
   await sql`update contact set merged_into_id = ${kept.id}, deleted_at = now() where account_id = ${w.id} and id = ${first.id}`.execute(
     db,
   );

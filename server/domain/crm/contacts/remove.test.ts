@@ -177,7 +177,7 @@ test('POST /v1/contacts/delete 403 for erase without its scope or as a manager; 
 
 /** Tables in which some text of the workspace still has one of these marks. */
 async function tablesWith(w: Workspace, marks: readonly string[]): Promise<string[]> {
-  const { db } = server.app.database;
+  const { db } = w;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(
     db,

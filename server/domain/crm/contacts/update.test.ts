@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import type { Json } from '#/test/client.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const path = '/v1/contacts';
@@ -20,7 +20,6 @@ async function newField(
     isUnique?: boolean;
   },
 ): Promise<void> {
-  const { db } = server.app.database;
   await sql`
     with field as (
       insert into custom_field (account_id, type, input_type, name, identifier, configuration, aliases, is_unique)
@@ -28,7 +27,7 @@ async function newField(
       returning id
     )
     insert into field_option (account_id, field_id, name) select ${w.id}, field.id, name from field, unnest(${field.options ?? []}::text[]) as name`.execute(
-    db,
+    w.db,
   );
 }
 

@@ -8,6 +8,7 @@ import { newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { History } from './testing/history.ts';
+import { unnoticed } from './testing/plants.ts';
 
 const minuteMs = 60_000;
 
@@ -29,12 +30,13 @@ test('a check finds what was changed of page views, touches and credits of hosts
   await newDeal(w, { eventCallId: call.id, value: 700 });
   const before = await checkReports(w);
   assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
-  await w.db.run('update event_stat set views = views + 5 where account_id = $1', [w.id]);
-  await w.db.run('update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
+  await unnoticed(w, 'update event_stat set views = views + 5 where account_id = $1', [w.id]);
+  await unnoticed(w, 'update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
     w.id,
     call.id,
   ]);
-  await w.db.run(
+  await unnoticed(
+    w,
     `update contact_touch set utm = '{"utm_source": "planted"}' where account_id = $1 and contact_id = $2`,
     [w.id, buyer.id],
   );
@@ -81,15 +83,17 @@ test('a check finds what was changed of claims and notes, and the numbers of set
   await recordOutcome(w, { eventCallId: call.id, outcome: 'WON', objection: 'PRICE' });
   const before = await checkReports(w);
   assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
-  await w.db.run(
+  await unnoticed(
+    w,
     "update setter_claim set claim_status = 'PENDING', history = '[]', outcome = null where account_id = $1 and event_call_id = $2",
     [w.id, call.id],
   );
-  await w.db.run("update setter_claim set origin = 'ASSIGN' where account_id = $1 and contact_id = $2", [
+  await unnoticed(w, "update setter_claim set origin = 'ASSIGN' where account_id = $1 and contact_id = $2", [
     w.id,
     claimed.id,
   ]);
-  await w.db.run(
+  await unnoticed(
+    w,
     "update contact_note set created_at = (created_at at time zone 'UTC' - interval '2 minutes') at time zone 'UTC' where account_id = $1 and id = $2",
     [w.id, body.data.note.id],
   );

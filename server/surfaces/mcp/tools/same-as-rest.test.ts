@@ -6,7 +6,6 @@ import { callAgreed, callTool, type ToolReply } from '#/test/assistant.ts';
 import { canonical } from '#/test/canonical.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { longTest } from '#/test/full-size.ts';
-import { server } from '#/test/harness.ts';
 import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
 import { cases } from '#/test/tenant-cases.ts';
 import { everythingOf } from '#/test/rows-of.ts';
@@ -246,13 +245,12 @@ async function marks({ w }: Tenant): Promise<Marks> {
 
 /** The events and audit rows that were written since. */
 async function since({ w }: Tenant, from: Marks): Promise<Json> {
-  const { db } = server.app.database;
   const changes = await sql`
     select type, object, extra, changed_fields, previous from change
-    where account_id = ${w.id} and id > ${from.change} order by id`.execute(db);
+    where account_id = ${w.id} and id > ${from.change} order by id`.execute(w.db);
   const audit = await sql`
     select action, resource, resource_id, before, after from audit_entry
-    where account_id = ${w.id} and id > ${from.audit} order by id`.execute(db);
+    where account_id = ${w.id} and id > ${from.audit} order by id`.execute(w.db);
   return { changes: changes.rows, audit: audit.rows };
 }
 

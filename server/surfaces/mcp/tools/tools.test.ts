@@ -4,7 +4,6 @@ import { scopeNames } from '@callwright/contract/scopes.ts';
 import { callAgreed, callBriefly, callTool, listTools } from '#/test/assistant.ts';
 import type { Json } from '#/test/client.ts';
 import { changesOf } from '#/test/changes.ts';
-import { server } from '#/test/harness.ts';
 import { everythingOf } from '#/test/rows-of.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 import { tools as allTools, type Tool } from './registry.ts';
@@ -223,7 +222,7 @@ test('records that an assistant creates name it, and the person who allowed it',
   const { w } = mine;
   const reply = await callTool(w.key, 'save_contact', { email: 'robot@example.test' });
   assert.equal(reply.structured.data.contact.source, 'MCP');
-  const { rows } = await server.app.database.db.run(
+  const { rows } = await w.db.run(
     "select actor from change where account_id = $1 and type = 'contact.created' order by id desc limit 1",
     [w.id],
   );

@@ -38,7 +38,7 @@ async function ask<Row extends object>(
   text: string,
   ...more: unknown[]
 ): Promise<Row[]> {
-  const { rows } = await w.server.app.database.pool.query<Row>(text, [w.id, userId, ...more]);
+  const { rows } = await w.db.run(text, [w.id, userId, ...more]);
   return rows;
 }
 

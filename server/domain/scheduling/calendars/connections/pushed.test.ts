@@ -6,8 +6,6 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import { connect, connections, newAddress } from './testing/member-at-google.ts';
 import { server } from './testing/server.ts';
 
-const { db } = server.app.database;
-
 test('POST /calendar/push/google wakes the calendar whose channel has the secret; everything else is 404', async () => {
   const w = await createTestWorkspace(server);
   await connect(w, newAddress());
@@ -16,7 +14,7 @@ test('POST /calendar/push/google wakes the calendar whose channel has the secret
   const channel = `channel-${w.id}`;
   await sql`
     update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('secret')}, next_poll_at = now() + interval '1 day'
-    where account_id = ${w.id} and id = ${id}`.execute(db);
+    where account_id = ${w.id} and id = ${id}`.execute(w.db);
   const push = async (headers: Record<string, string>, method = 'POST') =>
     (await fetch(`${server.origin}/calendar/push/google`, { method, headers })).status;
   const good = {
@@ -27,7 +25,7 @@ test('POST /calendar/push/google wakes the calendar whose channel has the secret
   const isAwake = async () => {
     const { rows } = await sql`
       select from calendar where account_id = ${w.id} and id = ${id} and next_poll_at <= now() + interval '1 minute'`.execute(
-      db,
+      w.db,
     );
     return rows.length > 0;
   };
@@ -46,7 +44,7 @@ test('POST /calendar/push/microsoft proves the address, wakes calendars, and say
   const channel = `subscription-${w.id}`;
   await sql`
     update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('state')}, next_poll_at = now() + interval '1 day',
-      channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(db);
+      channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(w.db);
   const post = (query: string, body = '') =>
     fetch(`${server.origin}/calendar/push/microsoft${query}`, {
       method: 'POST',
@@ -62,7 +60,7 @@ test('POST /calendar/push/microsoft proves the address, wakes calendars, and say
   const awake = async () => {
     const { rows } = await sql<{ is_awake: boolean; is_over: boolean }>`
       select next_poll_at <= now() + interval '1 minute' as is_awake, channel_renew_at <= now() + interval '1 minute' as is_over
-      from calendar where account_id = ${w.id}`.execute(db);
+      from calendar where account_id = ${w.id}`.execute(w.db);
     return rows[0];
   };
   assert.equal(await push({ subscriptionId: channel, clientState: 'wrong' }), 202);
@@ -85,7 +83,7 @@ test('pushes of a channel are not limited by the address they come from; others 
   const channel = `busy-${w.id}`;
   await sql`
     update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('secret')} where account_id = ${w.id}`.execute(
-    db,
+    w.db,
   );
   const push = async (secret: string) => {
     const headers = { 'x-goog-channel-id': channel, 'x-goog-channel-token': secret };

@@ -12,8 +12,6 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { begin, connect, connections, newAddress, path } from './testing/member-at-google.ts';
 import { comeBack, google, server } from './testing/server.ts';
 
-const { db } = server.app.database;
-
 async function inside(w: Workspace) {
   return enterWorkspace(systemContext(server.app), w.id);
 }
@@ -40,7 +38,7 @@ test('a member goes to Google, allows it, and comes back connected', async () =>
     [email, 'WRITE', [], true],
   );
   const { rows } = await sql<{ secret: string }>`
-    select secret from calendar_connection where account_id = ${w.id}`.execute(db);
+    select secret from calendar_connection where account_id = ${w.id}`.execute(w.db);
   assert.match(rows[0]?.secret ?? '', /^s3\./);
 });
 

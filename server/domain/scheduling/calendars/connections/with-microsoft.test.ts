@@ -21,7 +21,6 @@ after(async () => {
   await server.close();
   graph.close();
 });
-const { db } = server.app.database;
 
 /** Goes to Microsoft and comes back as the browser of the member. */
 async function connect(
@@ -65,12 +64,12 @@ test('[defect 12] Microsoft proves the push address, and its messages wake the c
   const asleep = () =>
     sql`
     update calendar set channel_id = ${channel?.id}, channel_secret_hash = ${channelHash(secret)}, next_poll_at = now() + interval '1 day',
-      channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(db);
+      channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(w.db);
   const isAwake = async (): Promise<boolean> => {
     await graph.subscriptions.idle();
     const { rows } = await sql`
       select from calendar where account_id = ${w.id} and next_poll_at <= now() + interval '1 minute'`.execute(
-      db,
+      w.db,
     );
     return rows.length > 0;
   };

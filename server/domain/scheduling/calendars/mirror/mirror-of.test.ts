@@ -7,8 +7,10 @@ import { accessOf, netOf } from '#/domain/scheduling/calendars/connections/acces
 import { readConnection } from '#/domain/scheduling/calendars/connections/connection-row.ts';
 import { storeAccount } from '#/domain/scheduling/calendars/connections/store-account.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { Access, CalendarSource, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { davClient } from '#/test/calendars/dav-server.ts';
@@ -30,7 +32,6 @@ const server = await startServer(contract, handlers, {
   ...google.settings,
 });
 after(() => server.close());
-const { pool } = server.app.database;
 // The texts of entries are of June.
 server.clock.set('2026-06-01T08:00:00Z');
 const edits = 25;
@@ -68,14 +69,13 @@ function opened(source: CalendarSource | null): CalendarSource {
 
 async function poll(): Promise<void> {
   server.clock.advance(1_000);
-  await pool.query('update calendar set next_poll_at = $1 where next_poll_at > $1', [
-    iso(server.clock.now()),
-  ]);
+  const now = sql`${iso(server.clock.now())}::timestamptz`;
+  await inCells(server.app, sql`update calendar set next_poll_at = ${now} where next_poll_at > ${now}`);
   await pollDue(server.app);
 }
 
 async function mirrorIsTheCalendar({ w, calendarId, externalId, source }: Made): Promise<void> {
-  const { rows: states } = await pool.query<{ window_from: string; window_to: string; error: string | null }>(
+  const { rows: states } = await w.db.run(
     'select window_from, window_to, error from calendar where id = $1',
     [calendarId],
   );
@@ -83,7 +83,7 @@ async function mirrorIsTheCalendar({ w, calendarId, externalId, source }: Made):
   assert.ok(state);
   assert.equal(state.error, null);
   const window = { fromMs: instant(state.window_from), toMs: instant(state.window_to) };
-  const { rows } = await pool.query<Stored>(
+  const { rows } = await w.db.run(
     `select i.external_id, i.instance, i.starts_at, i.ends_at, i.starts_on::text, i.ends_on::text, i.is_free
      from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id and c.generation = i.generation where c.id = $1`,
     [calendarId],
@@ -93,7 +93,7 @@ async function mirrorIsTheCalendar({ w, calendarId, externalId, source }: Made):
     rows.map(nameOf).toSorted(),
     (await everything(source, externalId, window)).map(nameOfItem).toSorted(),
   );
-  const { rows: other } = await pool.query(
+  const { rows: other } = await w.db.run(
     'select from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id and c.generation <> i.generation where c.id = $1',
     [calendarId],
   );
@@ -183,7 +183,7 @@ test(
     await put('e0');
     names.add('e0');
     const forget = (): void =>
-      void pool.query('update calendar set sync_state = null where id = $1 and leased_until is null', [
+      void made.w.db.run('update calendar set sync_state = null where id = $1 and leased_until is null', [
         made.calendarId,
       ]);
     await editAtRandom(random, names, {

@@ -16,7 +16,6 @@ import { Connected } from './testing/connected.ts';
 // A server of its own: polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const { pool } = server.app.database;
 const hourMs = 3_600_000;
 
 /** A calendar with the entries of so many calls, as they were written. */
@@ -158,7 +157,7 @@ test('an entry that was written while the calendar was read is judged by the nex
   );
   c.script.beforePage = async () => {
     server.clock.advance(1_000);
-    await pool.query("update call_entry set written_at = $2 where account_id = $1 and uid = 'u1'", [
+    await w.db.run("update call_entry set written_at = $2 where account_id = $1 and uid = 'u1'", [
       w.id,
       iso(server.clock.now()),
     ]);
