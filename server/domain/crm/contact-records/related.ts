@@ -1,5 +1,5 @@
 import { unseen } from '#/platform/db/among.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
 type Tag = { id: number; name: string; color: string | null };
@@ -48,8 +48,7 @@ export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Prom
         join custom_field f on f.account_id = a.account_id and f.id = a.field_id where f.deleted_at is null) as answers,
       (select jsonb_agg(jsonb_build_object('of', seen.contact_id, 'id', e.id, 'name', e.name, 'slug', e.slug, 'eventType', e.event_type, 'color', e.color) order by e.id)
         from (
-          select had.contact_id, had.event_id from unnest(${ids}) as one (id)
-          cross join lateral (select contact_id, event_id from event_call where account_id = ${ctx.accountId} and contact_id = one.id offset 0) had
+          ${ctx.isPast === true ? bookedThen(ctx, ids) : bookedNow(ctx, ids)}
           union
           select came.contact_id, came.event_id from unnest(${ids}) as one (id)
           cross join lateral (select contact_id, event_id from contact_touch where account_id = ${ctx.accountId} and contact_id = one.id offset 0) came
@@ -74,6 +73,30 @@ export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Prom
     events: grouped(row.events, ({ of: _of, ...event }) => event),
     duplicates: grouped(row.duplicates, (pair) => pair.id),
   };
+}
+
+function bookedNow(ctx: Ctx, ids: Sql<number[]>): Sql {
+  return sql`select had.contact_id, had.event_id from unnest(${ids}) as one (id)
+    cross join lateral (select contact_id, event_id from event_call where account_id = ${ctx.accountId} and contact_id = one.id offset 0) had`;
+}
+
+/**
+ * In the past, whose a call was is inside the archive's JSON, so that looking up contact by contact would read all calls of
+ * the workspace for each of them (10 s for 50 contacts and 255 calls). The archive says with each call whose it is now, along
+ * archive_record_of_contact, and a later version whose it was before, along archive_version_by_time. These calls are read by
+ * their ids, and the view says whose they were then.
+ */
+function bookedThen(ctx: Ctx, ids: Sql<number[]>): Sql {
+  return sql`select had.contact_id, had.event_id from (
+      select record_id as id from archive_record
+      where account_id = ${ctx.accountId} and contact_id = any(${ids}::bigint[]) and resource = 'CALL'
+      union
+      select record_id from archive_version
+      where account_id = ${ctx.accountId} and resource = 'CALL' and at > current_setting('app.as_of')::timestamptz
+        and (before ->> 'contact_id')::bigint = any(${ids}::bigint[])
+    ) maybe cross join lateral (
+      select contact_id, event_id from event_call where account_id = ${ctx.accountId} and id = maybe.id offset 0
+    ) had where had.contact_id = any(${ids}::bigint[])`;
 }
 
 function grouped<T extends { of: number }, V>(items: T[] | null, valueOf: (item: T) => V): Map<number, V[]> {
