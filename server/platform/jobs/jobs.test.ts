@@ -33,8 +33,9 @@ test('a process that only sends leaves the work to others', async () => {
   assert.deepEqual(ran, ['worker']);
 });
 
-test('a job that fails is tried again', async () => {
-  const jobs = await engine();
+test('a job that fails is told, and tried again', async () => {
+  const told: string[] = [];
+  const jobs = await engine({ onError: ({ message }) => told.push(message) });
   let tries = 0;
   await jobs.work(
     'test.retry',
@@ -46,6 +47,7 @@ test('a job that fails is tried again', async () => {
   );
   await transaction(context(), (tx) => jobs.send(tx, 'test.retry', {}));
   await eventually(() => tries === 2);
+  assert.deepEqual(told, ['The job test.retry has failed']);
 });
 
 test('what recurs is done when it is due, though a schedule sends no data', async () => {

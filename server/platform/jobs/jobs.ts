@@ -55,7 +55,7 @@ export type Around = <T>(queue: string, data: Traced, work: () => Promise<T>) =>
 type Options = {
   /** False for processes that only send. */
   readonly works: boolean;
-  /** Called for errors outside jobs, such as a lost connection. */
+  /** Called for a job that has failed, and for errors outside jobs, such as a lost connection. */
   readonly onError: (error: Error) => void;
   readonly around?: Around;
 };
@@ -99,13 +99,13 @@ export function createJobs(database: Database, given: Options): Jobs {
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
       handlers.set(name, (job) => handle(job.data as T)); // whoever sends a job of this name sends what it takes
-      if (options.works) await workQueue<T>(boss, lookout, name, options.around, handle);
+      if (options.works) await workQueue<T>({ boss, lookout, ...options }, name, handle);
     },
     async recur(name, cron, handle, retries) {
       await queue(name, retries);
       if (!options.works) return;
       await boss.schedule(name, cron);
-      await workQueue(boss, lookout, name, options.around, handle);
+      await workQueue({ boss, lookout, ...options }, name, handle);
     },
     async retire(names) {
       if (!options.works) return;
@@ -168,12 +168,12 @@ function engine(database: Database, { works, onError }: Pick<Options, 'works' | 
   return boss;
 }
 
-/** Does the jobs of a name one after the other, as fast as they are done. */
+type QueueParts = { readonly boss: PgBoss; readonly lookout: Lookout };
+
+/** Does the jobs of a name one after the other, as fast as they are done. One that fails is tried again. */
 async function workQueue<T extends object>(
-  boss: PgBoss,
-  lookout: Lookout,
+  { boss, lookout, around, onError }: Pick<Required<Options>, 'around' | 'onError'> & QueueParts,
   name: string,
-  around: Around,
   handle: (data: T) => Promise<void>,
 ): Promise<void> {
   const next = (): void => boss.notifyWorker(worker);
@@ -183,7 +183,14 @@ async function workQueue<T extends object>(
     async ([job]: Job<T | null>[]) => {
       if (job === undefined) return;
       const data = job.data ?? ({} as T); // a schedule sends none, and what recurs takes none
-      await around(name, data, () => handle(data)).finally(next);
+      try {
+        await around(name, data, () => handle(data));
+      } catch (error) {
+        onError(new Error(`The job ${name} has failed`, { cause: error }));
+        throw error;
+      } finally {
+        next();
+      }
     },
   );
   lookout.watchQueue(name, next);

@@ -121,6 +121,6 @@ function causeOf(error: ApiError): Error {
 /** What of an error may be written down: the database puts values of rows into `detail` and `where`, which stay out. */
 function factsOf(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
-  const { name, message, code, constraint, stack } = error as Record<string, unknown>;
-  return { name, message, code, constraint, stack };
+  const { name, message, code, constraint, stack, cause } = error as Record<string, unknown>;
+  return { name, message, code, constraint, stack, ...(cause !== undefined && { cause: factsOf(cause) }) };
 }
