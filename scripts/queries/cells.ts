@@ -29,7 +29,9 @@ export function outsideTablesIn(text: string, { cell, everywhere, views }: Place
 
 /** What a cluster would refuse of a statement that writes into a cell, a sentence each. */
 export function problemsInCells(text: string, places: Places): string[] {
-  const { cell } = places;
+  const { cell, everywhere, views } = places;
+  const isEverywhere = (name: string): boolean =>
+    (views.get(name) ?? [name]).some((table) => everywhere.has(table));
   const tree = parsed(text);
   const parts = partsOf(tree);
   const writing = nodesOf(tree, ['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
@@ -40,6 +42,10 @@ export function problemsInCells(text: string, places: Places): string[] {
         .flatMap(({ kind, node }) => [
           ...(kind === 'InsertStmt' ? problemsOfInsert(node, parts, places) : []),
           ...(withoutColumns(node) ? ['a part without columns: its rows could not be handed on'] : []),
+          ...(kind !== 'InsertStmt' &&
+          unnamedParts(node).some((part) => tablesIn(part, parts).some(isEverywhere))
+            ? ['rows chosen by what is on every server: choose them in a materialized part']
+            : []),
           ...(simpleCases(node)
             ? ['case <value> when: what is compared is lost on the way, write case when <value> =']
             : []),
@@ -104,6 +110,13 @@ function tablesIn(tree: unknown, parts: ReadonlySet<string>): string[] {
 function nameOf(relation: unknown): string {
   const { schemaname, relname } = relation as { schemaname?: string; relname: string }; // a range variable of the parser
   return schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`;
+}
+
+/** What an update or a delete reads beside its table without a name for the whole statement. */
+function unnamedParts(node: Node): Node[] {
+  return [node['fromClause'], node['usingClause']]
+    .flatMap((clause) => nodesOf(clause, ['RangeSubselect']))
+    .map((found) => found.node);
 }
 
 function withoutColumns(node: Node): boolean {
