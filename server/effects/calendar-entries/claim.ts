@@ -42,7 +42,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
       join calendar c on c.account_id = e.account_id and c.id = e.calendar_id
       join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id and n.status <> 'EXPIRED'
       where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and ${isFree} and not exists (
-        select from call_entry other join calendar oc on oc.account_id = other.account_id and oc.id = other.calendar_id
+        select 1 from call_entry other join calendar oc on oc.account_id = other.account_id and oc.id = other.calendar_id
         where other.leased_until > ${now} and oc.account_id = n.account_id and oc.connection_id = n.id)
       order by place, e.due_at limit ${some}
     )

@@ -35,7 +35,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
       select l.account_id, l.event_call_id, l.user_id, l.provider, row_number() over (partition by l.account_id, l.user_id order by l.due_at, l.event_call_id) as place
       from call_link l join account a on a.id = l.account_id and a.deleted_at is null
       where ${inReach(app, 'l.account_id')} and l.due_at <= ${now} and ${isFree} and not exists (
-        select from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
+        select 1 from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
       order by place, l.due_at limit ${some}
     )
     update call_link l set tries = l.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
