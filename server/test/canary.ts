@@ -17,17 +17,16 @@ export async function markEveryText(w: Workspace, mark: string): Promise<void> {
          -- A key that is checked at commit is beyond the handler below.
          set constraints all immediate;
          for found in
-           select c.table_name, c.column_name
-           from information_schema.columns as c
-           join information_schema.columns as tenant
-             on tenant.table_schema = c.table_schema and tenant.table_name = c.table_name
-             and tenant.column_name = 'account_id'
-           join information_schema.tables as t
-             on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-           where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
+           -- From the catalogs: the views over them take longer than a statement may, once there are several cells.
+           select t.relname as table_name, c.attname as column_name
+           from pg_class as t
+           join pg_attribute as c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+           join pg_attribute as tenant on tenant.attrelid = t.oid and tenant.attname = 'account_id' and not tenant.attisdropped
+           where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+             and c.atttypid = 'text'::regtype and c.attgenerated = ''
              -- At the end of each file all changes have to be of a known type.
-             and (c.table_name, c.column_name) <> ('change', 'type')
-             and c.column_name not in (${kept.map((name) => `'${name}'`).join(', ')})
+             and (t.relname, c.attname) <> ('change', 'type')
+             and c.attname not in (${kept.map((name) => `'${name}'`).join(', ')})
          loop
            begin
              execute format('update %I set %I = %L || coalesce(%I, '''') where account_id = ${w.id}',

@@ -1,6 +1,7 @@
 import { after, afterEach, beforeEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
+import { firstCellIsEmpty } from './cells.ts';
 import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace, type Options, type Workspace } from './workspace.ts';
@@ -10,6 +11,7 @@ export const server = await startServer(contract, handlers);
 after(async () => {
   try {
     await changesMustFit(server.app);
+    await firstCellIsEmpty(server);
   } finally {
     await server.close();
   }

@@ -10,10 +10,10 @@ import { iso } from '#/platform/values/time.ts';
 import { copiedTables, leftInFiction } from './columns.ts';
 import { makeDueCopies } from './work.ts';
 
-const { pool } = server.app.database;
+const { database } = server.app;
 
 test('each column of each table of a workspace is declared: a migration that adds one has to say what becomes of it', async () => {
-  const { rows } = await pool.query<{ table: string; columns: string[] }>(
+  const { rows } = await database.pool.query<{ table: string; columns: string[] }>(
     `select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relname = any($1) group by c.relname order by c.relname`,
@@ -106,10 +106,12 @@ function numbersOf(value: Json): Json {
 async function dump(accountId: number): Promise<Map<string, Json[]>> {
   const tables = new Map<string, Json[]>();
   for (const table of keptTables) {
-    const { rows } = await pool.query(
-      `select to_jsonb(t) as row from ${table} t where account_id = $1 and ${keptRows[table] ?? 'true'}`,
-      [accountId],
-    );
+    const { rows } = await database
+      .serviceOf(accountId)
+      .run(
+        `select to_jsonb(t) as row from ${table} t where account_id = $1 and ${keptRows[table] ?? 'true'}`,
+        [accountId],
+      );
     tables.set(
       table,
       rows.map(({ row }) => row),
@@ -120,7 +122,7 @@ async function dump(accountId: number): Promise<Map<string, Json[]>> {
 
 /** What names people in the original: their names and addresses, and everything that somebody wrote. */
 async function textsOf(accountId: number): Promise<Set<string>> {
-  const { rows } = await pool.query<{ text: string | null }>(
+  const { rows } = await database.serviceOf(accountId).run(
     `select unnest(array[first_name || ' ' || last_name, email, phone_number, phone_normalized, secondary_email, secondary_phone_number, preview_id, ip_address, referrer_url]) as text
       from contact where account_id = $1
     union select unnest(array[u.email, u.first_name || ' ' || u.last_name, u.phone_number]) from member m join app_user u on u.id = m.person_id

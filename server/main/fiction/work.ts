@@ -135,12 +135,13 @@ async function joinCopy(
   await addMember(entered, { person, role: 'SUPER_ADMIN', isOwner: true, timeZone: starter.time_zone });
 }
 
-/** Not where another attempt has begun meanwhile: then this one is taken back. */
+/** In the cell of the original. Not where another attempt has begun meanwhile: then this one is taken back. */
 async function noteDone(
   tx: ActingCtx,
   { account_id: accountId, id, attempt }: Leased,
   copy: Placed,
 ): Promise<void> {
+  await tx.db.enterCell?.(accountId);
   const { rows } = await sql`
     update fictional_copy set status = 'DONE', copy_id = ${copy.id}, copy_slug = ${copy.slug}, finished_at = ${iso(tx.app.clock())}::timestamptz,
       rows_done = coalesce(rows_total, rows_done), leased_until = null

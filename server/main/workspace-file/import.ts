@@ -62,11 +62,14 @@ async function load(
   lines: Lines,
   { purpose, key, head, finish }: How & { readonly key: string; readonly head: Head },
 ): Promise<Imported> {
-  const tx: ActingCtx = { ...ctx, db: clientDb(client), inTransaction: true };
+  const { cells, db } = ctx.app.database;
+  const enterCell = async (accountId: number): Promise<void> => {
+    if (!cells.isOne) await client.query(enterText(String(accountId), ''));
+  };
+  const tx: ActingCtx = { ...ctx, db: { ...clientDb(client), enterCell }, inTransaction: true };
   const people = await placePeople(tx, (await next(lines, 'people')).people);
   const { account } = await next(lines, 'account');
   const { optedOut } = await next(lines, 'optedOut');
-  const { cells, db } = ctx.app.database;
   const workspace = await placeAccount(client, account, { purpose, cell: await cellForNew(db) });
   const isSame = workspace.id === head.workspace.id;
   const target: Target = { config: ctx.app.config, key, from: head.workspace.id, to: workspace.id, people };
@@ -75,7 +78,7 @@ async function load(
       workspace.id,
       renamed(target, account['logo_url'] ?? null),
     ]);
-  if (!cells.isOne) await client.query(enterText(String(workspace.id), ''));
+  await enterCell(workspace.id);
   await seedTest(client, workspace);
   const rows = await loadTables(client, lines, target);
   await finishImport(tx, client, {

@@ -50,7 +50,9 @@ before(async () => {
 test('one booking is one tree, from the request of the caller through statements, subscribers and jobs to the webhook', () => {
   const tree = treeOf(collector.ofTrace(caller.traceId), caller.spanId);
   if (process.env['UPDATE_TRACES'] === 'true') writeFileSync(fixture, tree);
-  assert.equal(tree, readFileSync(fixture, 'utf8'));
+  // With several cells a transaction begins with a statement of its own.
+  const shared = server.app.database.cells.isOne ? tree : tree.replaceAll(/^ *begin\n/gm, '');
+  assert.equal(shared, readFileSync(fixture, 'utf8'));
 });
 
 test('no span of a booking stands beside the tree', () => {
