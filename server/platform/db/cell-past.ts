@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inShortTransaction } from './apply-migration.ts';
 import { inOrder } from './cell-tables.ts';
-import { isOnCitus, pastOf, schemaOf } from './cells.ts';
+import { firstCell, isOnCitus, pastOf, schemaOf } from './cells.ts';
 import { grantPast, rolesOfCells } from './grants.ts';
 
 type Column = { readonly name: string; readonly key: string; readonly type: string };
@@ -20,22 +20,39 @@ export async function alignPast(
 ): Promise<void> {
   const schema = pastOf(cell);
   await client.query('set search_path = pg_catalog');
-  const isCluster = await isOnCitus(client);
-  const wanted = (await readViews(client, 'past')).map((view) => ({
-    name: view.name,
-    definition: inCell(isCluster ? columnByColumn(view) : view.definition, cell, tables),
+  if (await isOnCitus(client)) await nameColumns(client);
+  const wanted = (await readViews(client, pastOf(firstCell))).map(({ name, definition }) => ({
+    name,
+    definition: inCell(definition, cell, tables),
   }));
   const found = new Map((await readViews(client, schema)).map(({ name, definition }) => [name, definition]));
   const areEqual =
     wanted.length === found.size && wanted.every(({ name, definition }) => found.get(name) === definition);
   if (areEqual) return;
   await inShortTransaction(client, async () => {
-    // Elsewhere nobody reads this.
-    await client.query('set local citus.enable_ddl_propagation = off');
+    await client.query(hereAlone);
     await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}`);
     for (const { name, definition } of wanted)
       await client.query(`create view ${schema}.${name} with (security_invoker = true) as ${definition}`);
     await grantPast(client, schema, rolesOfCells.join(', '));
+  });
+}
+
+/** Says to a cluster that a view is not for its other servers. Elsewhere nobody reads this. */
+const hereAlone = 'set local citus.enable_ddl_propagation = off';
+
+/** In the views that migrations have made. */
+async function nameColumns(client: pg.ClientBase): Promise<void> {
+  const changed = (await readViews(client, pastOf(firstCell)))
+    .map((view) => ({ ...view, spelled: columnByColumn(view) }))
+    .filter(({ definition, spelled }) => spelled !== definition);
+  if (changed.length === 0) return;
+  await inShortTransaction(client, async () => {
+    await client.query(hereAlone);
+    for (const { name, spelled } of changed)
+      await client.query(
+        `create or replace view ${pastOf(firstCell)}.${name} with (security_invoker = true) as ${spelled}`,
+      );
   });
 }
 
