@@ -9,8 +9,6 @@ import { moveWorkspace } from '#/platform/cells/move.ts';
 import { openDatabase } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { makeDueCopies } from './fiction/work.ts';
-import { forgetByAge } from './retention.ts';
 import { actsOfApp, beginsWithOneCell } from '#/test/cells.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { readWorkspaceView } from '#/surfaces/operator/workspaces.ts';
@@ -231,35 +229,6 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
       await actsOfApp(server, inside),
       ['register', 'deny', 'consent', 'issue', 'refresh'].map((act) => `oauth.${act}`),
     );
-  });
-
-  await t.test('what is older than it is kept is forgotten in every cell', async () => {
-    for (const { id, db } of [before, inside])
-      await sql`
-        insert into mail (account_id, kind, to_address, subject, body_text, status, created_at)
-        values (${id}, 'test', 'old@example.test', 'Hello', 'Hello', 'SENT', now() - interval '10 years')`.execute(
-        db,
-      );
-    await forgetByAge(server.app);
-    for (const { db } of [before, inside]) {
-      const { rows } = await sql`select from mail where to_address = 'old@example.test'`.execute(db);
-      assert.equal(rows.length, 0);
-    }
-  });
-
-  await t.test('a copy with made-up people is made in another cell than its original', async () => {
-    const here = (await placesOf([inside])).get(inside.id) ?? '';
-    await sql`update cell set is_open = name <> ${here}`.execute(database.db);
-    const path = '/v1/workspace/fictionalCopies';
-    assert.equal((await inside.owner.client.post(path, {})).status, 201);
-    await makeDueCopies(server.app);
-    await sql`update cell set is_open = true`.execute(database.db);
-    const [copy] = (await inside.owner.client.get(path)).body.data;
-    assert.equal(copy.status, 'DONE');
-    const places = await sql<{
-      cell: string;
-    }>`select cell from account where id = ${copy.workspaceId}`.execute(database.db);
-    assert.notEqual(places.rows[0]?.cell, here);
   });
 
   await t.test('what an interrupted move has left is not looked at, and is removed', slow, async () => {

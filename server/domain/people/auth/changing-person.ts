@@ -18,8 +18,11 @@ export async function changingPerson<T>(
   await sql`select from app_user where id = ${personId} for no key update`.execute(tx.db);
   const before = await membersOf(tx, personId);
   const changed = await change();
-  for (const { workspace, member } of before)
+  for (const { workspace, member } of before) {
+    // What a member shows is in the cell of their workspace, and the transaction is in that of another one by now.
+    await tx.db.enterCell?.(workspace.accountId);
     await announceUser(workspace, member, await readUser(workspace, member.id));
+  }
   await announce(tx, { personId });
   return changed;
 }

@@ -8,6 +8,7 @@ import { AuthenticatorApp, givePassword, password } from '#/test/factors.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
 import { isGood, publicClient, tokensFor } from '#/test/oauth.ts';
+import { newTeam } from '#/test/teams.ts';
 import type { Member, Workspace } from '#/test/workspace.ts';
 
 /** A person as the member of one workspace, with a client that enters it. */
@@ -55,6 +56,20 @@ test('sign-in names the number of the person in each workspace, and each workspa
     const { user } = await made(entering(here.w.as(body.token), here.w).get('/v1/me'));
     assert.equal(user.id, here.userId);
     assert.deepEqual(await entries(here, 'user.sign_in'), noted(here));
+  }
+});
+
+test('what a person changes about themselves is published in each workspace as that one shows them', async () => {
+  const places = await personOfTwo();
+  for (const { w, userId } of places) await newTeam(w, `Of ${w.id}`, [userId]);
+  await made(places[0].member.client.put('/auth/profile', { firstName: 'Grace' }));
+  for (const { w, userId } of places) {
+    const { data } = (await w.get('/v1/changes', { types: 'user.updated' })).body;
+    const { object, changedFields } = data.at(-1).data;
+    assert.deepEqual(
+      [object.id, object.firstName, object.teams.map(({ name }: Json) => name), changedFields],
+      [userId, 'Grace', [`Of ${w.id}`], ['firstName']],
+    );
   }
 });
 

@@ -4,7 +4,6 @@ import { scopeNames } from '@callwright/contract/scopes.ts';
 import { callAgreed, callBriefly, callTool, listTools } from '#/test/assistant.ts';
 import type { Json } from '#/test/client.ts';
 import { changesOf } from '#/test/changes.ts';
-import { server } from '#/test/harness.ts';
 import { everythingOf } from '#/test/rows-of.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 import { tools as allTools, type Tool } from './registry.ts';

@@ -126,11 +126,14 @@ test('workspaces take turns, and nothing is due twice', async () => {
     sql`update calendar set next_poll_at = now() + interval '1 year' where account_id <> all(${these}::bigint[])`,
   );
   server.clock.advance(hourMs);
-  const first = await leaseDue(server.app, 4);
+  // Each time another cell comes first.
+  const turns = server.app.database.cells.names;
+  const first = [];
+  for (const _ of turns) first.push(...(await leaseDue(server.app, 4)));
   assert.deepEqual(new Set(first.map((one) => one.account_id)), new Set(these));
   const rest = await leaseDue(server.app, 100);
   assert.equal(new Set([...first, ...rest].map((one) => one.calendar_id)).size, 31);
-  assert.deepEqual([first.length, rest.length], [4, 27]);
+  assert.deepEqual([first.length, rest.length], [4 * turns.length, 31 - 4 * turns.length]);
   assert.deepEqual(await leaseDue(server.app, 100), []);
   const ctx = await large.ctx();
   assert.deepEqual(await leaseThese(ctx, large.ids), [], 'somebody who waits takes no lease away');
