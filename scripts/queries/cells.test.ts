@@ -76,6 +76,22 @@ const shapes: readonly (readonly [text: string, problems: number, why: string])[
     1,
     'a part without columns',
   ],
+  [
+    'update tag set a = 1 from (select t.b from tag t join account on true limit 1) due where due.b = tag.b',
+    1,
+    'in the first cell a cluster reads those rows in another format than it wrote them',
+  ],
+  [
+    'with due as materialized (select t.b from tag t join account on true limit 1) update tag set a = 1 from due where due.b = tag.b',
+    0,
+    'a materialized part is read in the format that it was written in',
+  ],
+  [
+    'with c as (select a from contact) update tag set a = 1 where exists (select from contact) and b in (select a from c)',
+    1,
+    'what is only asked for is handed on as well once there are parts',
+  ],
+  ['update tag set a = 1 where exists (select from contact)', 0, 'without parts nothing is handed on'],
   ['update tag set a = case b when 1 then 2 end', 1, 'a case that compares'],
   ['insert into session (a) select a from tag', 0, 'outside of cells nothing is asked for'],
 ];

@@ -29,21 +29,29 @@ export function outsideTablesIn(text: string, { cell, everywhere, views }: Place
 
 /** What a cluster would refuse of a statement that writes into a cell, a sentence each. */
 export function problemsInCells(text: string, places: Places): string[] {
-  const { cell } = places;
+  const { cell, everywhere, views } = places;
+  const isEverywhere = (name: string): boolean =>
+    (views.get(name) ?? [name]).some((table) => everywhere.has(table));
   const tree = parsed(text);
   const parts = partsOf(tree);
-  const writing = nodesOf(tree, ['InsertStmt', 'UpdateStmt', 'DeleteStmt']);
+  const writing = nodesOf(tree, ['InsertStmt', 'UpdateStmt', 'DeleteStmt']).filter(({ node }) =>
+    cell.has(nameOf(node['relation'])),
+  );
   return [
     ...new Set(
-      writing
-        .filter(({ node }) => cell.has(nameOf(node['relation'])))
-        .flatMap(({ kind, node }) => [
-          ...(kind === 'InsertStmt' ? problemsOfInsert(node, parts, places) : []),
-          ...(withoutColumns(node) ? ['a part without columns: its rows could not be handed on'] : []),
-          ...(simpleCases(node)
-            ? ['case <value> when: what is compared is lost on the way, write case when <value> =']
-            : []),
-        ]),
+      writing.flatMap(({ kind, node }) => [
+        ...(kind === 'InsertStmt' ? problemsOfInsert(node, parts, places) : []),
+        ...(parts.size > 0 && withoutColumns(tree)
+          ? ['a part without columns: its rows could not be handed on']
+          : []),
+        ...(kind !== 'InsertStmt' &&
+        unnamedParts(node).some((part) => tablesIn(part, parts).some(isEverywhere))
+          ? ['rows chosen by what is on every server: choose them in a materialized part']
+          : []),
+        ...(simpleCases(node)
+          ? ['case <value> when: what is compared is lost on the way, write case when <value> =']
+          : []),
+      ]),
     ),
   ];
 }
@@ -106,9 +114,18 @@ function nameOf(relation: unknown): string {
   return schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`;
 }
 
-function withoutColumns(node: Node): boolean {
-  return nodesOf(node['withClause'], ['CommonTableExpr']).some(({ node: part }) => {
-    const { SelectStmt: select } = part['ctequery'] as { SelectStmt?: Node }; // another kind of statement is no select
+/** What an update or a delete reads beside its table without a name for the whole statement. */
+function unnamedParts(node: Node): Node[] {
+  return [node['fromClause'], node['usingClause']]
+    .flatMap((clause) => nodesOf(clause, ['RangeSubselect']))
+    .map((found) => found.node);
+}
+
+/** Of a statement with parts, one of which asks for rows and for none of their columns. */
+function withoutColumns(tree: unknown): boolean {
+  return nodesOf(tree, ['CommonTableExpr', 'SubLink', 'RangeSubselect']).some(({ node }) => {
+    const part = node['ctequery'] ?? node['subselect'] ?? node['subquery'];
+    const { SelectStmt: select } = part as { SelectStmt?: Node }; // another kind of statement is no select
     return (
       select !== undefined &&
       select['op'] === 'SETOP_NONE' &&

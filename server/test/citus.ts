@@ -63,7 +63,7 @@ export async function makeOnCluster(servers: readonly Server[], name: string, ow
   });
 }
 
-/** Copies it on each server; what was set for the database and for roles in it is set anew. */
+/** Copies it on each server; what was set for the database and for roles in it is set anew, and rights to it are given anew. */
 export async function copyOnCluster(
   servers: readonly Server[],
   template: string,
@@ -82,7 +82,10 @@ export async function copyOnCluster(
           `select format('alter %s %I set %s = %L', case setrole when 0 then 'database' else format('role %I in database', rolname) end,
             $2::text, split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1)) as statement
           from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase left join pg_roles r on r.oid = s.setrole, unnest(setconfig) setting
-          where d.datname = $1`,
+          where d.datname = $1
+          union all
+          select format('grant %s on database %I to %I', privilege_type, $2::text, rolname)
+          from pg_database d, aclexplode(datacl) join pg_roles r on r.oid = grantee where d.datname = $1`,
           [template, name],
         );
         for (const { statement } of rows) await client.query(statement);

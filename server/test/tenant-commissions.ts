@@ -34,9 +34,8 @@ export async function commissionsOf(w: Workspace, mark: string, rows: Rows): Pro
         version_id, rule_number, basis, call_id, deal_id, payment_id, currency, amount, why, posted_at)
       select ${w.id}, posting.id, side.account, ${rows.user}, paid.month, paid.month, paid.month, 'EARNED', 'once', 'CLOSER', ${versionId}, 1,
         'CASH', ${rows.call}, ${rows.deal}, ${rows.transaction}, 'USD', side.amount, '{}', '2024-03-01T10:00:00Z'
-      from posting, (values (${`${paidMonth}-01`}::date)) paid (month), (values ('PAYABLE', 500), ('EXPENSE', -500)) side (account, amount)`.execute(
-      db,
-    );
+      from posting, (values (${`${paidMonth}-01`}::date)) paid (month), (values ('PAYABLE', 500), ('EXPENSE', -500)) side (account, amount)
+      returning account_id`.execute(db);
   });
   return { commissionPlan: id, commissionVersion: versionId };
 }

@@ -121,6 +121,6 @@ async function haveLeft(
         windows, last_at, outcome, created_at, updated_at, ended_at)
       select account_id, ${event}, ${contact}, ${hash}, ${sealWaitingToken(tx, hash, token)}, invitee_name, invitee_email, time_zone, duration_min,
         windows, last_at, 'LEFT', created_at, updated_at, updated_at
-      from waiting_entry where account_id = ${tx.accountId} and id = ${likeId}`.execute(tx.db);
+      from waiting_entry where account_id = ${tx.accountId} and id = ${likeId} returning id`.execute(tx.db);
   });
 }

@@ -35,18 +35,19 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
     app,
     max,
     (some) => sql<Claimed>`
-    update call_entry e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select e.account_id, e.event_call_id, e.user_id, row_number() over (partition by n.account_id, n.id order by e.due_at, e.event_call_id) as place
       from call_entry e
       join account a on a.id = e.account_id and a.deleted_at is null
       join calendar c on c.account_id = e.account_id and c.id = e.calendar_id
       join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id and n.status <> 'EXPIRED'
       where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and ${isFree} and not exists (
-        select from call_entry other join calendar oc on oc.account_id = other.account_id and oc.id = other.calendar_id
+        select 1 from call_entry other join calendar oc on oc.account_id = other.account_id and oc.id = other.calendar_id
         where other.leased_until > ${now} and oc.account_id = n.account_id and oc.connection_id = n.id)
       order by place, e.due_at limit ${some}
-    ) due, calendar c, calendar_connection n
+    )
+    update call_entry e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due, calendar c, calendar_connection n
     where due.place = 1 and e.account_id = due.account_id and e.event_call_id = due.event_call_id and e.user_id = due.user_id and ${isFree}
       and c.account_id = e.account_id and c.id = e.calendar_id and n.account_id = c.account_id and n.id = c.connection_id
     returning e.event_call_id, e.user_id as entry_user_id, c.external_id as calendar_external_id, e.external_id, e.etag, e.uid,

@@ -15,7 +15,7 @@ export async function noteConflict(ctx: Ctx, one: Claimed): Promise<void> {
     const { rows } = await sql<{ is_new: boolean }>`
       with now_so as (
         select e.has_conflict as was, exists (
-          select from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
+          select 1 from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
           join member_person u on u.account_id = i.account_id and u.user_id = i.user_id
           where i.account_id = e.account_id and i.user_id = e.user_id and i.uid is distinct from e.uid and ${blocks}
             and coalesce(i.starts_at, i.starts_on::timestamp at time zone u.time_zone) < e.ends_at

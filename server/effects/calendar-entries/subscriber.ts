@@ -16,8 +16,8 @@ export const calendarEntries: Subscriber = {
     'calendar.connected',
   ],
   isUsed: (accountId) => sql`(
-    exists (select from calendar w where w.account_id = ${accountId} and w.is_write_target)
-    or exists (select from call_entry e where e.account_id = ${accountId}))`,
+    exists (select 1 from calendar w where w.account_id = ${accountId} and w.is_write_target)
+    or exists (select 1 from call_entry e where e.account_id = ${accountId}))`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     // The change says which call; of a calendar that is connected, all calls of its member that are still to come. Each part

@@ -33,7 +33,7 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
     unwanted as (
       update call_entry e set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
       where e.account_id = ${tx.accountId} and e.event_call_id = any(array(select id from asked)) and e.is_wanted
-        and not exists (select from event_call c
+        and not exists (select 1 from event_call c
           join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
           where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)
     )

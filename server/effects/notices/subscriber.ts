@@ -32,7 +32,7 @@ export const notices: Subscriber = {
         and (w.payment_id is null or payment.id is not null) and (w.contact_id is null or person.id is not null)
         and (w.event_id is null or event.id is not null)
         and not exists (
-          select from notice_mute mute where mute.account_id = ${tx.accountId} and mute.user_id = m.user_id and mute.kind = w.kind)
+          select 1 from notice_mute mute where mute.account_id = ${tx.accountId} and mute.user_id = m.user_id and mute.kind = w.kind)
       )
       insert into notice (account_id, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, contact_id, event_id, offered_at, about, at)
       select ${tx.accountId}, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, contact_id, event_id, offered_at, about, at

@@ -25,17 +25,18 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
     app,
     max,
     (some) => sql<ChannelRow>`
-    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceOf(app))}::timestamptz
-    from (
+    with due as materialized (
       select d.account_id, d.id from slack_channel d
       join account a on a.id = d.account_id and a.deleted_at is null
       where ${inReach(app, 'd.account_id')} and d.status = 'ACTIVE' and d.next_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
-        and (d.kind = 'WEBHOOK' or exists (select from slack_app s where s.account_id = d.account_id and s.status = 'CONNECTED'))
-        and (exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'QUEUED')
-          or exists (select from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'SENT'
+        and (d.kind = 'WEBHOOK' or exists (select 1 from slack_app s where s.account_id = d.account_id and s.status = 'CONNECTED'))
+        and (exists (select 1 from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'QUEUED')
+          or exists (select 1 from slack_message m where m.account_id = d.account_id and m.slack_channel_id = d.id and m.status = 'SENT'
             and m.shown < m.wanted))
       order by d.next_at, d.id limit ${some} for update of d skip locked
-    ) due
+    )
+    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceOf(app))}::timestamptz
+    from due
     where c.account_id = due.account_id and c.id = due.id
     returning ${channelColumns}`,
   );

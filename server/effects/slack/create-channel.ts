@@ -100,16 +100,16 @@ async function insert(
     const { rows } = await sql<{ id: number | null; place: number | null; is_known: boolean }>`
       with free as materialized (
         select min(f.place) as place from generate_series(1, ${slackChannelsMax}::integer) as f (place)
-        where not exists (select from slack_channel c where c.account_id = ${tx.accountId} and c.place = f.place)
+        where not exists (select 1 from slack_channel c where c.account_id = ${tx.accountId} and c.place = f.place)
       ), known as materialized (
         select c.id from slack_channel c where c.account_id = ${tx.accountId} and c.kind = ${kind} and c.target = ${target}
       ), added as (
         insert into slack_channel (id, account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
         select ${await rowNumber(tx, 'slack_channel')}, ${tx.accountId}, ${kind}, free.place, ${name}, ${sealed}, ${target}, ${dialect}, ${topics}::text[], ${at}, ${at}, ${at}, ${at}
-        from free where free.place is not null and not exists (select from known)
+        from free where free.place is not null and not exists (select 1 from known)
         on conflict do nothing returning id
       )
-      select (select id from added) as id, free.place, exists (select from known) as is_known from free`.execute(
+      select (select id from added) as id, free.place, exists (select 1 from known) as is_known from free`.execute(
       tx.db,
     );
     const [row] = rows;

@@ -24,7 +24,7 @@ test('what waits longer goes out together, in order, and at most one post in a s
     await db.run(
       `insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous)
        select ${at.w.id}, 'evt_many_' || n, 'call.booked', now(), '{"type":"user","id":"1","name":"x"}', jsonb_build_object('inviteeName', 'Guest ' || n, 'eventId', ${event}, 'previewId', 'p'), '{}', '{}', '{}'
-       from generate_series(1, ${publish}) n order by n`,
+       from generate_series(1, ${publish}) n order by n returning id`,
       [],
     );
     return null;

@@ -38,7 +38,7 @@ export const slack: Subscriber = {
     'setter_claim.released',
   ],
   isUsed: (accountId) => sql`exists (
-    select from slack_channel c where c.account_id = ${accountId} and c.status = 'ACTIVE')`,
+    select 1 from slack_channel c where c.account_id = ${accountId} and c.status = 'ACTIVE')`,
   handle: async (tx, changes) => {
     const channels = await readListening(tx);
     if (channels.length === 0) return;

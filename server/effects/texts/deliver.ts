@@ -45,14 +45,15 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
     app,
     max,
     (some) => sql<ClaimedText>`
-    update text_message t set tries = t.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
       where ${inReach(app, 't.account_id')} and t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
       order by t.next_try_at, t.id limit ${some}
-    ) due, text_connection n
+    )
+    update text_message t set tries = t.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
       and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id
     returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`,

@@ -27,14 +27,15 @@ export async function claimUnpriced(app: App, max: number): Promise<UnpricedText
     app,
     max,
     (some) => sql<UnpricedText>`
-    update text_message t set price_tries = t.price_tries + 1, price_due_at = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select t.account_id, t.id from text_message t
       join account a on a.id = t.account_id and a.deleted_at is null
       join text_connection n on n.account_id = t.account_id and n.status = 'CONNECTED'
       where ${inReach(app, 't.account_id')} and t.price_due_at <= ${now} and t.external_id is not null
       order by t.price_due_at limit ${some} for update of t skip locked
-    ) due, text_connection n
+    )
+    update text_message t set price_tries = t.price_tries + 1, price_due_at = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.price_due_at <= ${now} and n.account_id = t.account_id
     returning t.id, t.external_id, t.price_tries, ${textConnectionColumns}`,
   );

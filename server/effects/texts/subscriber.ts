@@ -8,7 +8,7 @@ import type { TextToSend } from './send-texts.ts';
 export const callTexts: Subscriber = {
   name: 'texts',
   types: ['call.booked', 'call.rescheduled', 'call.cancelled'],
-  isUsed: (accountId) => sql`exists (select from text_connection n where n.account_id = ${accountId})`,
+  isUsed: (accountId) => sql`exists (select 1 from text_connection n where n.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     await textCalls(
       tx,

@@ -31,14 +31,15 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
     app,
     max,
     (some) => sql<Claimed>`
-    update call_link l set tries = l.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select l.account_id, l.event_call_id, l.user_id, l.provider, row_number() over (partition by l.account_id, l.user_id order by l.due_at, l.event_call_id) as place
       from call_link l join account a on a.id = l.account_id and a.deleted_at is null
       where ${inReach(app, 'l.account_id')} and l.due_at <= ${now} and ${isFree} and not exists (
-        select from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
+        select 1 from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
       order by place, l.due_at limit ${some}
-    ) due
+    )
+    update call_link l set tries = l.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due
     where due.place = 1 and l.account_id = due.account_id and l.event_call_id = due.event_call_id and l.user_id = due.user_id
       and l.provider = due.provider and ${isFree}
     returning l.account_id, l.event_call_id, l.user_id, l.provider, l.connection_id, l.external_id, l.starts_at, l.ends_at, l.is_wanted, l.tries,

@@ -25,14 +25,14 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
       where c.status = 'SCHEDULED' and c.ends_at > ${now}
         -- Of meetings at Zoom the time has to follow; the others follow by themselves.
         and c.link_source is not null and (c.location_link is null or c.link_source = 'ZOOM')
-        and not exists (select from call_link l
+        and not exists (select 1 from call_link l
           where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id and l.provider = c.link_source
             and l.is_wanted and l.starts_at = c.starts_at and l.ends_at = c.ends_at and not (l.state = 'READY' and c.location_link is null))
     ),
     unwanted as (
       update call_link l set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}, updated_at = ${now}
       where l.account_id = ${tx.accountId} and l.event_call_id = any(array(select id from asked)) and l.is_wanted
-        and not exists (select from event_call c
+        and not exists (select 1 from event_call c
           where c.account_id = l.account_id and c.id = l.event_call_id and c.status = 'SCHEDULED' and c.user_id = l.user_id and c.link_source = l.provider)
     )
     insert into call_link (account_id, event_call_id, user_id, provider, starts_at, ends_at, is_wanted, due_at, created_at, updated_at)

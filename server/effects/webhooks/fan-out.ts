@@ -15,7 +15,7 @@ export const webhooks: Subscriber = { name: 'webhooks', types: ['*'], isUsed, ha
 /** Along webhook_endpoint_active. */
 function isUsed(accountId: number): Sql {
   return sql`exists (
-    select from webhook_endpoint w where w.account_id = ${accountId} and w.status = 'ACTIVE' and w.deleted_at is null)`;
+    select 1 from webhook_endpoint w where w.account_id = ${accountId} and w.status = 'ACTIVE' and w.deleted_at is null)`;
 }
 
 /** An active endpoint, with its filters. */

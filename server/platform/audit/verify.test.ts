@@ -39,7 +39,7 @@ async function last(w: Workspace): Promise<{ id: number; sequence: number }> {
 
 const changes: Record<string, Sql> = {
   'one byte of what was noted': sql`after = replace(after::text, '3', '4')::jsonb`,
-  'the time, by a microsecond': sql`at = at + interval '1 microsecond'`,
+  'the time, by a microsecond': sql`at = (at at time zone 'utc' + interval '1 microsecond') at time zone 'utc'`,
   'who did it': sql`actor = jsonb_set(actor, '{name}', '"Somebody else"')`,
   'the action': sql`action = 'test.nothing'`,
   'the record': sql`resource_id = '99'`,

@@ -1,25 +1,27 @@
 import type pg from 'pg';
 import { inShortTransaction } from './apply-migration.ts';
 import { inOrder } from './cell-tables.ts';
-import { isOnCitus, pastOf, schemaOf } from './cells.ts';
+import { firstCell, isOnCitus, pastOf, schemaOf } from './cells.ts';
 import { grantPast, rolesOfCells } from './grants.ts';
 
-type View = { readonly name: string; readonly definition: string };
+type Column = { readonly name: string; readonly key: string; readonly type: string };
+/** With the columns of the table of its name. */
+type View = { readonly name: string; readonly definition: string; readonly columns: readonly Column[] };
 
 /**
  * Gives a cell the views of the schema `past` over its own tables. Where they differ all are made anew in one transaction, with the
- * rights to them, so that who reads the past meanwhile reads all of the old ones or all of the new ones. A cell that Citus holds has
- * none, and the past is not answered there.
+ * rights to them, so that who reads the past meanwhile reads all of the old ones or all of the new ones. A cluster keeps them to the
+ * server that is asked, which puts what they stand for into the statements that it hands on.
  */
 export async function alignPast(
   client: pg.ClientBase,
   cell: string,
   tables: readonly string[],
 ): Promise<void> {
-  if (await isOnCitus(client)) return;
   const schema = pastOf(cell);
   await client.query('set search_path = pg_catalog');
-  const wanted = (await readViews(client, 'past')).map(({ name, definition }) => ({
+  if (await isOnCitus(client)) await nameColumns(client);
+  const wanted = (await readViews(client, pastOf(firstCell))).map(({ name, definition }) => ({
     name,
     definition: inCell(definition, cell, tables),
   }));
@@ -28,6 +30,7 @@ export async function alignPast(
     wanted.length === found.size && wanted.every(({ name, definition }) => found.get(name) === definition);
   if (areEqual) return;
   await inShortTransaction(client, async () => {
+    await client.query(hereAlone);
     await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}`);
     for (const { name, definition } of wanted)
       await client.query(`create view ${schema}.${name} with (security_invoker = true) as ${definition}`);
@@ -35,10 +38,31 @@ export async function alignPast(
   });
 }
 
+/** Says to a cluster that a view is not for its other servers. Elsewhere nobody reads this. */
+const hereAlone = 'set local citus.enable_ddl_propagation = off';
+
+/** In the views that migrations have made. */
+async function nameColumns(client: pg.ClientBase): Promise<void> {
+  const changed = (await readViews(client, pastOf(firstCell)))
+    .map((view) => ({ ...view, spelled: columnByColumn(view) }))
+    .filter(({ definition, spelled }) => spelled !== definition);
+  if (changed.length === 0) return;
+  await inShortTransaction(client, async () => {
+    await client.query(hereAlone);
+    for (const { name, spelled } of changed)
+      await client.query(
+        `create or replace view ${pastOf(firstCell)}.${name} with (security_invoker = true) as ${spelled}`,
+      );
+  });
+}
+
 /** With an empty search path, so that every name has its schema; each view after those that it reads. */
 async function readViews(client: pg.ClientBase, schema: string): Promise<View[]> {
   const { rows } = await client.query<View & { refersTo: string[] }>(
     `select quote_ident(c.relname) as name, pg_get_viewdef(c.oid) as definition,
+      coalesce((select jsonb_agg(jsonb_build_object('name', quote_ident(a.attname), 'key', quote_literal(a.attname),
+          'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+        from pg_attribute a where a.attrelid = to_regclass(format('public.%I', c.relname)) and a.attnum > 0 and not a.attisdropped), '[]') as columns,
       coalesce((select array_agg(distinct quote_ident(o.relname)) from pg_rewrite r
         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
         join pg_class o on o.oid = d.refobjid and o.oid <> c.oid and o.relnamespace = c.relnamespace
@@ -48,6 +72,26 @@ async function readViews(client: pg.ClientBase, schema: string): Promise<View[]>
     [schema],
   );
   return inOrder(rows);
+}
+
+/**
+ * Rows that are read from what the archive says. On a cluster the rows of a table have one type for each of its parts, and a
+ * row that is handed on has none, so that its columns are named there.
+ */
+function columnByColumn({ name, definition, columns }: View): string {
+  const typed = `jsonb_to_record(b.body) r(${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`;
+  const kept = columns.map(
+    (column) =>
+      `case when b.body ? ${column.key} then r.${column.name} else t.${column.name} end as ${column.name}`,
+  );
+  const spelled = definition
+    .replaceAll(/jsonb_populate_record\(NULL::[\w.]+, b\.body\) r\([^)]*\)/g, typed)
+    .replaceAll(
+      /jsonb_populate_record\(t\.\*, b\.body\) r\([^)]*\)/g,
+      `(select ${kept.join(', ')} from ${typed}) r`,
+    );
+  if (spelled.includes('populate_record')) throw new Error(`The view past.${name} reads rows in another way`);
+  return spelled;
 }
 
 function inCell(definition: string, cell: string, tables: readonly string[]): string {

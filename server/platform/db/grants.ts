@@ -120,8 +120,8 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
 }
 
 /**
- * Views of the past, read with the rights of who reads; a version before them has none, nor has a cell that Citus holds. Those that
- * a migration makes anew have the rights at once: the past is read meanwhile.
+ * Views of the past, read with the rights of who reads; a version before them has none. Those that a migration makes
+ * anew have the rights at once: the past is read meanwhile.
  */
 export async function grantPast(client: pg.ClientBase, schema: string, both: string): Promise<void> {
   const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);

@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { pastHere, pastText } from '#/platform/db/cells.ts';
+import { pastHere, pastText, settingText } from '#/platform/db/cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
@@ -27,8 +27,9 @@ async function asOf<T>(
   if (atMs < toMs(earliest)) throw invalid({ asOf: [because('AS_OF_TOO_EARLY', { earliest })] });
   await ctx.app.keepPastUp(ctx);
   return transaction(ctx, async (tx) => {
+    const { cells } = tx.db;
     await tx.db.run(
-      `set local transaction_read_only = on; ${pastText(tx.db.cells)}; set local app.as_of = '${iso(atMs)}'`,
+      `set local transaction_read_only = on; ${pastText(cells)}; ${settingText(cells, 'app.as_of', iso(atMs))}`,
     );
     return read({ ...tx, now: atMs, isPast: true });
   });

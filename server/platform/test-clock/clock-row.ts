@@ -85,7 +85,7 @@ export async function takeStep(
       returning s.account_id
     ),
     turn as materialized (
-      select w.*, w.is_ours is true or exists (select from held) as is_held from wanted w
+      select w.*, w.is_ours is true or exists (select 1 from held) as is_held from wanted w
     ),
     moved as (
       update public.account a set clock_at = case when t.step = 'MOVED' then t.next_at else t.clock_until end, clock_until = case when t.step = 'MOVED' then a.clock_until end

@@ -71,7 +71,7 @@ test('POST /public/holds 429 where visitors hold as many times of an event as th
     await sql`
       insert into slot_hold (account_id, id, event_id, starts_at, duration_min, expires_at, address_key, created_at)
       select ${w.id}, 'hold_' || n, ${event.id}, ${at('10:00')}::timestamptz, 30, ${'2026-11-23T07:00:00Z'}::timestamptz, 'address ' || n, now()
-      from generate_series(1, 20) n`.execute(tx.db);
+      from generate_series(1, 20) n returning id`.execute(tx.db);
   });
   const { status, body } = await hold('10:00');
   assert.deepEqual([status, body.limit.points], [429, 20]);

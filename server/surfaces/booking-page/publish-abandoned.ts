@@ -77,9 +77,9 @@ async function publishSome(tx: Ctx): Promise<number> {
     )
     select form.id, form.contact_id, form.event_id, form.step, form.conditional_users, form.routing_group_ids, form.routing_mode,
       form.updated_at > ${iso(tx.now - oldestMs)}::timestamptz
-        and exists (select from contact c where c.account_id = form.account_id and c.id = form.contact_id and c.deleted_at is null)
+        and exists (select 1 from contact c where c.account_id = form.account_id and c.id = form.contact_id and c.deleted_at is null)
         and not exists (
-          select from event_call call where call.account_id = form.account_id and call.contact_id = form.contact_id
+          select 1 from event_call call where call.account_id = form.account_id and call.contact_id = form.contact_id
             and call.event_id = form.event_id and call.created_at >= form.started_at - ${headStart}::interval) as is_news
     from form`.execute(tx.db);
   const news = rows.filter((row) => row.is_news).toSorted((a, b) => a.id - b.id);
@@ -122,7 +122,7 @@ async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, 
     join field_answer a on a.account_id = e.account_id and a.contact_id = form.contact_id
     join custom_field f on f.account_id = a.account_id and f.id = a.field_id and f.deleted_at is null
     where exists (
-      select from jsonb_array_elements(e.settings->'questions') question
+      select 1 from jsonb_array_elements(e.settings->'questions') question
       where (question->>'customFieldId')::bigint = f.id or question->>'identifier' = f.identifier or question->>'identifier' = any(f.aliases))
     group by form.event_id, form.contact_id`.execute(tx.db);
   return new Map(rows.map((row) => [`${row.event_id}/${row.contact_id}`, row.answers]));

@@ -59,7 +59,7 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
     inserted as (
       insert into contact as c (id, ${columns}, stage_option_id)
       select ${await rowNumber(tx, 'contact')}, ${sql.join(Object.values(row).map(stored))}, (select id from stage)
-      where not exists (select from match)
+      where not exists (select 1 from match)
       on conflict do nothing
       returning ${sql.raw(storedColumns)}, c.account_id, c.stage_option_id
     )

@@ -27,7 +27,7 @@ export async function recordTouch(
   await sql`
     with seen as materialized (
       select exists (
-        select from contact_touch t where t.account_id = ${tx.accountId} and t.contact_id = ${contactId} and t.event_id = ${touch.eventId}
+        select 1 from contact_touch t where t.account_id = ${tx.accountId} and t.contact_id = ${contactId} and t.event_id = ${touch.eventId}
           and t.utm = ${utm}::jsonb and t.at between ${touch.at}::timestamptz - interval '30 minutes' and ${touch.at}::timestamptz) as is_seen
     )
     insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)

@@ -84,7 +84,7 @@ export async function forgetSearchTexts(tx: Ctx, ids: readonly number[]): Promis
   await sql`
     with gone as (
       delete from contact_search_change where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[]) returning id)
-    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select from gone) returning id`.execute(
+    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select 1 from gone) returning id`.execute(
     tx.db,
   );
 }

@@ -69,7 +69,7 @@ export async function tagsNamed(
   const made = await sql<{ id: number }>`
     with news as materialized (
       select min(asked.tag) as name from unnest(${names}::text[]) as asked (tag)
-      where not exists (select from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(asked.tag))
+      where not exists (select 1 from tag t where t.account_id = ${tx.accountId} and lower(t.name) = lower(asked.tag))
       group by lower(asked.tag)
     )
     insert into tag (account_id, name)

@@ -55,7 +55,7 @@ async function inRanges(
 }
 
 const mentions = (value: string, pattern: string): Sql =>
-  sql`exists (select from jsonb_each_text(${sql.raw(value)}) said where said.value ~* ${pattern})`;
+  sql`exists (select 1 from jsonb_each_text(${sql.raw(value)}) said where said.value ~* ${pattern})`;
 
 async function eraseMentioned(tx: Ctx, resource: Resource, pattern: string, range: Sql): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -68,7 +68,7 @@ async function storeHits(
       select hit.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as hit (user_id bigint, event_ids jsonb, value float8, sample integer, reason text)
       where not exists (
-        select from automation_action a where a.account_id = ${tx.accountId} and a.rule_id = ${rule.id} and a.user_id = hit.user_id
+        select 1 from automation_action a where a.account_id = ${tx.accountId} and a.rule_id = ${rule.id} and a.user_id = hit.user_id
           and a.undone_at > ${iso(tx.now - restMs)}::timestamptz and ${restMs > 0})
     )
     insert into automation_action (account_id, rule_id, user_id, window_key, action, simulated, event_ids, metric, value, sample, threshold,

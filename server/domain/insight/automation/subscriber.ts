@@ -10,7 +10,7 @@ export const automation: Subscriber = {
   name: 'automation',
   types: ['call.*', 'deal.*', 'transaction.*'],
   isUsed: (accountId) => sql`exists (
-    select from automation_rule r where r.account_id = ${accountId} and r.active and r.deleted_at is null)`,
+    select 1 from automation_rule r where r.account_id = ${accountId} and r.active and r.deleted_at is null)`,
   handle: async (tx, all) => {
     const changes = all.filter((change) => !isImported(change));
     const sequence = changes.at(-1)?.sequence;

@@ -44,17 +44,23 @@ async function findOrCreate(
   const at = iso(tx.now);
   const normalized = normalizeEmail(person.email);
   const number = await nextNumber(tx);
+  const find = async () =>
+    (
+      await sql<{
+        id: number;
+        email: string;
+      }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db)
+    ).rows[0];
+  // On another connection, which would wait for locks on members that the caller holds: only who is new is inserted.
+  const known = tx.db.cells?.areSpread === true ? await find() : undefined;
+  if (known !== undefined) return { number, ...known, created: false };
   const inserted = await sql<{ id: number }>`
     insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, phone_number, time_zone, locale, meeting_link, is_operator, created_at, updated_at)
     values (${number}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
       ${person.phoneNumber ?? null}, ${person.timeZone ?? 'UTC'}, ${person.locale ?? 'en'}, ${person.meetingLink ?? null}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
   if (inserted.rows.length > 0) return { number, id: number, email: person.email, created: true };
-  const found = await sql<{
-    id: number;
-    email: string;
-  }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db);
-  const row = found.rows[0];
+  const row = await find();
   if (row === undefined) throw new Error('A person was neither created nor found');
   return { number, ...row, created: false };
 }

@@ -53,7 +53,7 @@ async function readDue(tx: Ctx): Promise<{ month: string; hasMore: boolean } | n
     taken as (
       delete from commission_due d using oldest where d.account_id = ${tx.accountId} and d.month = oldest.month returning d.month)
     select to_char(t.month, 'YYYY-MM') as month, exists (
-      select from commission_due other where other.account_id = ${tx.accountId} and other.month > t.month) as has_more
+      select 1 from commission_due other where other.account_id = ${tx.accountId} and other.month > t.month) as has_more
     from taken t limit 1`.execute(tx.db);
   const [row] = rows;
   return row === undefined ? null : { month: row.month, hasMore: row.has_more };

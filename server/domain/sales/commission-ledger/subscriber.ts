@@ -23,7 +23,7 @@ export const moneyReturned: Subscriber = {
 export const commissions: Subscriber = {
   name: 'commissions',
   types: ['call.*', 'deal.*', 'transaction.*', 'setter_claim.*'],
-  isUsed: (accountId) => sql`exists (select from commission_version v where v.account_id = ${accountId})`,
+  isUsed: (accountId) => sql`exists (select 1 from commission_version v where v.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     if (await noteTouched(tx, ids)) await countLater(tx);

@@ -19,13 +19,14 @@ export async function claimDeposits(app: App, max: number): Promise<ClaimedDepos
     app,
     max,
     (some) => sql<ClaimedDeposit>`
-    update call_deposit d set tries = d.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select d.account_id, d.id from call_deposit d join account a on a.id = d.account_id and a.deleted_at is null
       join payment_connection n on n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED'
       where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
       order by d.due_at limit ${some}
-    ) due
+    )
+    update call_deposit d set tries = d.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due
     where d.account_id = due.account_id and d.id = due.id and (d.leased_until is null or d.leased_until <= ${now})
     returning ${depositColumns}, d.leased_until as lease_ends_at`,
   );

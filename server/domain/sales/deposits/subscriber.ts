@@ -11,7 +11,7 @@ import { iso } from '#/platform/values/time.ts';
 export const depositRefunds: Subscriber = {
   name: 'deposit-refunds',
   types: ['call.cancelled', 'call.outcome_added', 'call.outcome_updated'],
-  isUsed: (accountId) => sql`exists (select from call_deposit d where d.account_id = ${accountId})`,
+  isUsed: (accountId) => sql`exists (select 1 from call_deposit d where d.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     await sql`

@@ -83,7 +83,7 @@ export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number
       ${outcome?.at ?? null}::timestamptz, ${outcome?.at ?? null}::timestamptz, ${outcome === null ? null : tx.userId}, 'IMPORT', ${event.name},
       ${event.linkPrefix}, ${JSON.stringify({ [call.system]: past.externalId })}::jsonb, ${isAhead ? 0 : clockDone}, ${JSON.stringify(tx.actor)}::jsonb,
       ${at(past.bookedAt, 'bookedAt', isAhead ? now : start)}::timestamptz, ${now}::timestamptz
-    from new where exists (select from host)
+    from new where exists (select 1 from host)
     returning id`.execute(tx.db);
   const [made] = rows;
   if (made === undefined) throw slotUnavailable(startMs, [], 'ALREADY_BOOKED', 'dateTime');

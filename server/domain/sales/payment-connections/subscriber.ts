@@ -12,7 +12,7 @@ const paymentsMax = 200;
 export const paymentMatching: Subscriber = {
   name: 'payment-matching',
   types: ['transaction.created', 'contact.created', 'contact.updated', 'deal.created'],
-  isUsed: (accountId) => sql`exists (select from payment_source s where s.account_id = ${accountId})`,
+  isUsed: (accountId) => sql`exists (select 1 from payment_source s where s.account_id = ${accountId})`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     const { rows } = await sql<{ id: number }>`
@@ -38,7 +38,7 @@ export const paymentMatching: Subscriber = {
       select p.id from found join payment p on p.account_id = ${tx.accountId} and p.id = found.id and p.deal_id is null
         -- A deposit belongs to its booking, and to nothing that looks alike.
         and p.raw->>'reference' is null
-      where exists (select from payment_source s where s.account_id = p.account_id and s.payment_id = p.id)
+      where exists (select 1 from payment_source s where s.account_id = p.account_id and s.payment_id = p.id)
       order by p.id limit ${paymentsMax}`.execute(tx.db);
     await matchPayments(
       tx,

@@ -29,12 +29,13 @@ export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> 
     app,
     max,
     (some) => sql<ClaimedPage>`
-    update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select n.account_id, n.id from payment_connection n join account a on a.id = n.account_id and a.deleted_at is null
       where ${inReach(app, 'n.account_id')} and n.backfill_due_at <= ${now} and n.status = 'CONNECTED' and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
       order by n.backfill_due_at limit ${some}
-    ) due
+    )
+    update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due
     where n.account_id = due.account_id and n.id = due.id and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
     returning ${connectionColumns}, n.backfill_cursor, n.backfill_from, n.backfill_tries, n.backfill_leased_until as lease_ends_at`,
   );

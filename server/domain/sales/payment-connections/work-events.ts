@@ -30,8 +30,7 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
     app,
     max,
     (some) => sql<ClaimedEvent>`
-    update payment_event e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
-    from (
+    with due as materialized (
       select e.account_id, e.connection_id, e.event_id,
         row_number() over (partition by e.account_id, e.connection_id order by e.due_at, e.event_id) as place
       from payment_event e
@@ -39,7 +38,9 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
       join payment_connection n on n.account_id = e.account_id and n.id = e.connection_id and n.status = 'CONNECTED'
       where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and (e.leased_until is null or e.leased_until <= ${now})
       order by place, e.due_at limit ${some}
-    ) due, payment_connection n
+    )
+    update payment_event e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    from due, payment_connection n
     where e.account_id = due.account_id and e.connection_id = due.connection_id and e.event_id = due.event_id
       and (e.leased_until is null or e.leased_until <= ${now})
       and n.account_id = e.account_id and n.id = e.connection_id

@@ -53,7 +53,7 @@ async function tryInsert(tx: Ctx, id: number, event: NewEvent, slug: string): Pr
   const token = keepNewEventToken(tx, id);
   const { rows } = await sql<{ id: number }>`
     with taken as materialized (
-      select exists (select from event_name where account_id = ${tx.accountId} and name = ${slug}) as is_taken
+      select exists (select 1 from event_name where account_id = ${tx.accountId} and name = ${slug}) as is_taken
     )
     insert into event (account_id, id, token_hash, token_sealed, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
       position, settings, created_by, created_at, updated_at)

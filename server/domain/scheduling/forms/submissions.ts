@@ -59,7 +59,7 @@ export async function keepSubmission(tx: Ctx, progress: Progress): Promise<numbe
       select ${await rowNumber(tx, 'form_submission')}, ${tx.accountId}, ${eventId}, ${contactId}, ${step}, ${progress.is_disqualified}, ${progress.conditional_users}::bigint[],
         ${progress.routing_group_ids}::bigint[], ${progress.routing_mode}, ${answers}::jsonb, ${now}::timestamptz, ${now}::timestamptz,
         case when ${progress.is_disqualified} then ${now}::timestamptz end
-      where not exists (select from mine)
+      where not exists (select 1 from mine)
       returning id
     )
     select id from known union all select id from new`.execute(tx.db);

@@ -52,7 +52,7 @@ export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
       returning id, token_hash
     )
     select kept.id, kept.token_hash = ${hash} as is_new,
-      not exists (select from before where before.updated_at > ${iso(tx.now - mailAgainMs)}::timestamptz) as is_due
+      not exists (select 1 from before where before.updated_at > ${iso(tx.now - mailAgainMs)}::timestamptz) as is_due
     from kept`.execute(tx.db);
   const [left] = rows;
   if (left === undefined) throw new Error('An entry of the waiting list was not written');

@@ -29,7 +29,7 @@ export const waitingLists: Subscriber = {
   name: 'waitingList',
   types: [...ending, ...freeing],
   isUsed: (accountId) => sql`exists (
-    select from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
+    select 1 from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
   handle: async (tx, changes) => {
     const booked = changes.filter(({ type }) => ending.some((other) => other === type));
     if (booked.length > 0) await endBooked(tx, booked);

@@ -25,8 +25,8 @@ export async function storeCalendars(
   const now = iso(tx.now);
   await sql`
     with known as materialized (
-      select exists (select from calendar c where c.account_id = ${tx.accountId} and c.connection_id = ${connectionId}) as is_known,
-        exists (select from calendar c where c.account_id = ${tx.accountId} and c.user_id = ${userId} and c.is_write_target) as has_target)
+      select exists (select 1 from calendar c where c.account_id = ${tx.accountId} and c.connection_id = ${connectionId}) as is_known,
+        exists (select 1 from calendar c where c.account_id = ${tx.accountId} and c.user_id = ${userId} and c.is_write_target) as has_target)
     insert into calendar (account_id, connection_id, user_id, external_id, name, time_zone, is_writable, checks_conflicts, is_write_target,
       next_poll_at, created_at, updated_at)
     select ${tx.accountId}, ${connectionId}, ${userId}, r.external_id, r.name, r.time_zone, r.is_writable, r.is_first and not known.is_known,
@@ -51,7 +51,7 @@ async function writeInto(
     update calendar set is_write_target = true, updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and connection_id = ${connectionId} and external_id = ${externalId} and is_writable
       and not exists (
-        select from calendar other where other.account_id = ${tx.accountId} and other.user_id = ${userId} and other.is_write_target)`.execute(
+        select 1 from calendar other where other.account_id = ${tx.accountId} and other.user_id = ${userId} and other.is_write_target)`.execute(
     tx.db,
   );
 }

@@ -12,7 +12,7 @@ type Change = { before: Status; after: Status };
 /** A reading has succeeded: a connection that was lost is back, once no calendar of it that is read fails any more. */
 export async function noteConnectionWorks(tx: Ctx, calendar: LeasedCalendar): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
-  const isWhole = sql`not exists (select from calendar c where c.account_id = n.account_id and c.connection_id = n.id
+  const isWhole = sql`not exists (select 1 from calendar c where c.account_id = n.account_id and c.connection_id = n.id
     and c.failing_since is not null and (c.checks_conflicts or c.is_write_target))`;
   const { rows } = await sql<Change>`
     with known as (select id, status from calendar_connection where account_id = ${tx.accountId} and id = ${calendar.id} for no key update)

@@ -48,7 +48,7 @@ async function insertItems(
   generation: number,
   rows: readonly ItemRow[],
 ): Promise<void> {
-  const ours = sql`select from call_entry e where e.account_id = ${tx.accountId} and e.calendar_id = ${calendarId}`;
+  const ours = sql`select 1 from call_entry e where e.account_id = ${tx.accountId} and e.calendar_id = ${calendarId}`;
   await sql`
     with item as materialized (
       select i.*, exists (${ours} and e.external_id = i.external_id) or exists (${ours} and e.uid = i.uid) as is_call

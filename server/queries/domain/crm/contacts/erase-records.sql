@@ -18,6 +18,6 @@ update webhook_attempt a set response = null from webhook_delivery d where d.acc
 update webhook_delivery set is_erased = true where account_id = $1 and change_id = any($2::bigint[])
 -- takes $1 bigint, $2 bigint[]
 
-with gone as ( delete from contact_search_change where account_id = $1 and contact_id = any($2::bigint[]) returning id) insert into contact_search_change (account_id) select $3 where exists (select from gone) returning id
+with gone as ( delete from contact_search_change where account_id = $1 and contact_id = any($2::bigint[]) returning id) insert into contact_search_change (account_id) select $3 where exists (select 1 from gone) returning id
 -- takes $1 bigint, $2 bigint[], $3 bigint
 -- gives id bigint

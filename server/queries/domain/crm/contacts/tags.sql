@@ -23,6 +23,6 @@ select t.id, lower(t.name) as asked from tag t where t.account_id = $1 and lower
 -- takes $1 bigint, $2 text[]
 -- gives id bigint, asked text
 
-with news as materialized ( select min(asked.tag) as name from unnest($1::text[]) as asked (tag) where not exists (select from tag t where t.account_id = $2 and lower(t.name) = lower(asked.tag)) group by lower(asked.tag) ) insert into tag (account_id, name) select $3, name from news order by lower(name) on conflict (account_id, lower(name)) do nothing returning id
+with news as materialized ( select min(asked.tag) as name from unnest($1::text[]) as asked (tag) where not exists (select 1 from tag t where t.account_id = $2 and lower(t.name) = lower(asked.tag)) group by lower(asked.tag) ) insert into tag (account_id, name) select $3, name from news order by lower(name) on conflict (account_id, lower(name)) do nothing returning id
 -- takes $1 text[], $2 bigint, $3 bigint
 -- gives id bigint

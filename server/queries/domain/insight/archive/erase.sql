@@ -16,7 +16,7 @@ select max(record_id) as upto from ( select record_id from archive_record where 
 -- takes $1 bigint, $2 text, $3 bigint
 -- gives upto bigint
 
-select record_id as id from archive_record a where a.account_id = $1 and a.resource = $2 and record_id > $3 and record_id <= $4 and exists (select from jsonb_each_text(a.body) said where said.value ~* $5)
+select record_id as id from archive_record a where a.account_id = $1 and a.resource = $2 and record_id > $3 and record_id <= $4 and exists (select 1 from jsonb_each_text(a.body) said where said.value ~* $5)
 -- takes $1 bigint, $2 text, $3 bigint, $4 bigint, $5 text
 -- gives id bigint
 
@@ -26,5 +26,5 @@ update archive_record a set body = a.body - $1::text[] where a.account_id = $2 a
 update archive_version v set before = v.before - $1::text[] where v.account_id = $2 and v.resource = $3 and v.record_id = any($4::bigint[]) and v.before ?| $5::text[]
 -- takes $1 text[], $2 bigint, $3 text, $4 bigint[], $5 text[]
 
-with found as materialized ( select v.record_id, v.number, v.before - array( select said.key from jsonb_each_text(v.before) said where said.value ~* $1) as before from archive_version v where v.account_id = $2 and v.resource = $3 and record_id > $4 and record_id <= $5 and exists (select from jsonb_each_text(v.before) said where said.value ~* $6) ) update archive_version v set before = found.before from found where v.account_id = $7 and v.resource = $8 and v.record_id = found.record_id and v.number = found.number
+with found as materialized ( select v.record_id, v.number, v.before - array( select said.key from jsonb_each_text(v.before) said where said.value ~* $1) as before from archive_version v where v.account_id = $2 and v.resource = $3 and record_id > $4 and record_id <= $5 and exists (select 1 from jsonb_each_text(v.before) said where said.value ~* $6) ) update archive_version v set before = found.before from found where v.account_id = $7 and v.resource = $8 and v.record_id = found.record_id and v.number = found.number
 -- takes $1 text, $2 bigint, $3 text, $4 bigint, $5 bigint, $6 text, $7 bigint, $8 text

@@ -38,7 +38,7 @@ export class Connected {
           values (${tx.accountId}, ${userId}, ${provider}, 'Work account', 'none', ${now}::timestamptz, ${now}::timestamptz) returning account_id, id, user_id)
         insert into calendar (account_id, connection_id, user_id, external_id, name, is_writable, checks_conflicts, is_write_target, next_poll_at, created_at, updated_at)
         select made.account_id, made.id, made.user_id, number::text, 'Calendar ' || number, true, true,
-          number = 1 and not exists (select from calendar c where c.account_id = made.account_id and c.user_id = made.user_id and c.is_write_target),
+          number = 1 and not exists (select 1 from calendar c where c.account_id = made.account_id and c.user_id = made.user_id and c.is_write_target),
           ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
         from made, generate_series(1, ${count}::integer) number order by number
         returning id, connection_id`.execute(tx.db);
