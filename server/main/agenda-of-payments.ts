@@ -7,7 +7,7 @@ import { workDeposit } from '#/surfaces/paid-booking/work.ts';
 
 const atOnce = 8;
 const connected = sql`exists (
-  select from payment_connection n where n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED')`;
+  select 1 from payment_connection n where n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED')`;
 
 /** What comes due of payments in a test workspace: it pays at a provider of its own. */
 export const paymentsDue: readonly Source[] = [

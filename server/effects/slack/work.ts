@@ -43,7 +43,7 @@ export const chatDue: Source = {
   next: (accountId) => sql`
     select min(greatest(c.next_at, c.leased_until)) from slack_channel c
     where c.account_id = ${accountId} and c.status = 'ACTIVE'
-      and (c.kind = 'WEBHOOK' or exists (select from slack_app s where s.account_id = c.account_id and s.status = 'CONNECTED'))
+      and (c.kind = 'WEBHOOK' or exists (select 1 from slack_app s where s.account_id = c.account_id and s.status = 'CONNECTED'))
       and exists (select from slack_message m where m.account_id = c.account_id and m.slack_channel_id = c.id
         and (m.status = 'QUEUED' or m.status = 'SENT' and m.shown < m.wanted))`,
   async work(app) {

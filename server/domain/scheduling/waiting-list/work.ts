@@ -41,6 +41,6 @@ export const freeTimesDue: Source = {
   isPeriodic: true,
   next: (accountId) => sql`
     select date_trunc('hour', a.clock_at - interval '1 microsecond') + interval '1 hour'
-    where exists (select from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
+    where exists (select 1 from waiting_entry w where w.account_id = ${accountId} and w.ended_at is null)`,
   work: (app, accountId) => offerIn(app, { accountId }),
 };
