@@ -194,7 +194,7 @@ export const errors = {
   TEST_CLOCK_ADVANCING: [
     409,
     'The clock of this workspace is being advanced already',
-    'See `until` of `GET /v1/testClock`, and advance it again when that is null.',
+    'Try again when `until` of `GET /v1/testClock` is null, and no scenario plays.',
   ],
   TEST_WORKSPACES_FULL: [
     409,

@@ -72,7 +72,7 @@ export const start = endpoint({
   path: '/v1/scenarios/runs',
   summary: 'Play a scenario in a test workspace',
   description:
-    'Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.',
+    'Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace, which nobody else advances meanwhile. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.',
   ...write,
   input: z
     .object({ scenario: filledText(64).optional(), file: Scenario.optional() })
@@ -82,7 +82,7 @@ export const start = endpoint({
     }),
   output: one,
   status: 201,
-  codes: ['RUN_STATE', 'NOT_A_TEST_WORKSPACE'],
+  codes: ['RUN_STATE', 'NOT_A_TEST_WORKSPACE', 'TEST_CLOCK_ADVANCING'],
   errors: [409],
 });
 

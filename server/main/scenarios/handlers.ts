@@ -14,6 +14,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { readPage } from '#/platform/lists/lists.ts';
+import { lockClock } from '#/platform/test-clock/advance.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readyMade } from './ready-made.ts';
 import { presentRun, readRun, selectRun, type RunRow } from './run-row.ts';
@@ -44,6 +45,7 @@ export async function startScenario(
   if (missing.length > 0) throw new ApiError('INSUFFICIENT_SCOPE', { details: { scopes: missing } });
   if (file === undefined) throw invalid({ scenario: [because('NO_SUCH_SCENARIO')] });
   return transaction(ctx, async (tx) => {
+    if (await lockClock(tx)) throw new ApiError('TEST_CLOCK_ADVANCING');
     // One at a time: the index refuses a second one, also at the same moment.
     const { rows } = await sql<{ id: number }>`
       insert into scenario_run (account_id, name, file, user_id, scopes, credential, created_at)

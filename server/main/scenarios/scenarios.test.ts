@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { WrittenScenario } from '@callwright/contract/scenario.ts';
 import type { Json } from '#/test/client.ts';
 import { server, workspace } from '#/test/harness.ts';
+import { beginAdvance } from '#/platform/test-clock/advance.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { playDueScenarios } from './work.ts';
 import { feedOf } from './testing/feed.ts';
@@ -54,6 +55,19 @@ test('POST /v1/scenarios/runs 201: everybody does what the file says, one run at
   while ((await runOf(broken)).status !== 'DONE')
     await playDueScenarios(server.app, () => (acts += 1) % 9 === 0);
   assert.deepEqual(await feedOf(broken), await feedOf(straight));
+});
+
+test('409 TEST_CLOCK_ADVANCING: a scenario and an advance do not move the clock at once', async () => {
+  const [playing, advancing] = [await testWorkspace(), await testWorkspace()];
+  await start(playing);
+  const advance = await playing.post('/v1/testClock/advance', { by: 'P1D' });
+  assert.deepEqual([advance.status, advance.body.code], [409, 'TEST_CLOCK_ADVANCING']);
+  await playing.post('/v1/scenarios/runs/cancel', { id: (await runOf(playing)).id });
+  assert.equal((await playing.post('/v1/testClock/advance', { by: 'P1D' })).status, 200);
+
+  await advancing.within((tx) => beginAdvance(tx, startMs + 3_600_000));
+  const run = await advancing.post('/v1/scenarios/runs', { file: small });
+  assert.deepEqual([run.status, run.body.code], [409, 'TEST_CLOCK_ADVANCING']);
 });
 
 test('POST /v1/scenarios/runs/cancel 200: nothing more happens, and another one may begin', async () => {

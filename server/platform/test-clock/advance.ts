@@ -23,6 +23,19 @@ export async function beginAdvance(
 }
 
 /**
+ * Keeps others from moving the clock of a test workspace until the end of the transaction, so that of an advance and a scenario
+ * that begin at once one does.
+ * @returns whether it is being advanced
+ */
+export async function lockClock({ accountId, db }: Pick<Ctx, 'accountId' | 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ is_advancing: boolean }>`
+    select clock_until is not null as is_advancing from public.account where id = ${accountId} for no key update`.execute(
+    db,
+  );
+  return rows[0]?.is_advancing === true;
+}
+
+/**
  * Advances the clock of a test workspace to an instant, and returns when it is there: for what runs in the process itself,
  * such as a scenario.
  */

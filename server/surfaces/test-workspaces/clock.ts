@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
-import { beginAdvance } from '#/platform/test-clock/advance.ts';
+import { beginAdvance, lockClock } from '#/platform/test-clock/advance.ts';
 import { runClock } from '#/platform/test-clock/settle.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { readAccount } from '#/platform/workspaces/enter-workspace.ts';
@@ -33,7 +33,9 @@ export async function advanceTestClock(
   assertTest(ctx);
   const untilMs = goalOf(ctx, asked);
   await transaction(ctx, async (tx) => {
-    if ((await beginAdvance(tx, untilMs)) === 'REFUSED') throw new ApiError('TEST_CLOCK_ADVANCING');
+    await lockClock(tx);
+    if ((await isPlaying(tx)) || (await beginAdvance(tx, untilMs)) === 'REFUSED')
+      throw new ApiError('TEST_CLOCK_ADVANCING');
     await audit(
       tx,
       'test_clock.advance',
@@ -47,6 +49,15 @@ export async function advanceTestClock(
   // Not from within a transaction that others have begun, such as that of an Idempotency-Key: the workers do it then.
   if (!ctx.inTransaction) await runClock(ctx.app, ctx.accountId, () => performance.now() >= end);
   return present(ctx);
+}
+
+/** A scenario moves the clock itself, and would find it elsewhere. */
+async function isPlaying(tx: Ctx): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from scenario_run where account_id = ${tx.accountId} and status in ('QUEUED', 'RUNNING')`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
 }
 
 export function assertTest({ account: { mode } }: Ctx): void {
