@@ -2111,7 +2111,7 @@ export type Api = {
     /**
      * Play a scenario in a test workspace
      *
-     * Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.
+     * Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace, which nobody else advances meanwhile. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.
      *
      * `POST /v1/scenarios/runs`, scope `testClock:write`
      */

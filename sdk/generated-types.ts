@@ -20755,7 +20755,7 @@ export type ErrorStatuses = {
   NOT_A_TEST_WORKSPACE: 409;
   /** Nothing leaves a test workspace. There is no stand-in for this service. Connect it in a live workspace. */
   TEST_WORKSPACE_STAYS_INSIDE: 409;
-  /** The clock of this workspace is being advanced already. See `until` of `GET /v1/testClock`, and advance it again when that is null. */
+  /** The clock of this workspace is being advanced already. Try again when `until` of `GET /v1/testClock` is null, and no scenario plays. */
   TEST_CLOCK_ADVANCING: 409;
   /** You have as many test workspaces as you may. Delete one that you do not need any more. */
   TEST_WORKSPACES_FULL: 409;

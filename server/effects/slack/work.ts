@@ -44,7 +44,7 @@ export const chatDue: Source = {
     select min(greatest(c.next_at, c.leased_until)) from slack_channel c
     where c.account_id = ${accountId} and c.status = 'ACTIVE'
       and (c.kind = 'WEBHOOK' or exists (select 1 from slack_app s where s.account_id = c.account_id and s.status = 'CONNECTED'))
-      and exists (select from slack_message m where m.account_id = c.account_id and m.slack_channel_id = c.id
+      and exists (select 1 from slack_message m where m.account_id = c.account_id and m.slack_channel_id = c.id
         and (m.status = 'QUEUED' or m.status = 'SENT' and m.shown < m.wanted))`,
   async work(app) {
     for (const channel of await claimChannels(app, channelsAtOnce)) await deliverChannel(app, channel);

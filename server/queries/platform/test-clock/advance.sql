@@ -1,5 +1,9 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/test-clock/advance.ts
 
+select clock_until is not null as is_advancing from public.account where id = $1 for no key update
+-- takes $1 bigint
+-- gives is_advancing boolean
+
 select id from account where clock_until is not null and deleted_at is null order by id
 -- gives id bigint
 
