@@ -25,7 +25,8 @@ export function reasonOf(issue: Issue): ErrorReason {
 function reasonOfCheck(issue: Issue): Pick<ErrorReason, 'code' | 'params'> {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return because('REQUIRED');
+      // Issues do not have the value: only their text says that there was none.
+      if (issue.message.endsWith('received undefined')) return because('REQUIRED');
       return because(issue.expected === 'int' ? 'NOT_INTEGER' : 'WRONG_TYPE');
     case 'too_small':
       return ofBound(issue.origin, Number(issue.minimum), ['TOO_SHORT', 'TOO_FEW', 'TOO_SMALL'], 'min');

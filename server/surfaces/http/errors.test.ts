@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Json } from '#/test/client.ts';
 import { startServer } from '#/test/server.ts';
 import { smallContract, smallHandlers } from '#/test/small-contract.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
@@ -95,6 +96,16 @@ test('404 for an unknown path, 405 with Allow for a known one', async () => {
     [status, body.code, headers.get('allow')],
     [405, 'METHOD_NOT_ALLOWED', 'POST, GET, HEAD, OPTIONS'],
   );
+});
+
+test('400 says of a value whether it is missing or of another type', async () => {
+  const reasonsOf = async (path: string, body: object) => {
+    const reply = await w.client.post(path, body);
+    assert.equal(reply.status, 400, JSON.stringify(reply.body));
+    return reply.body.message.details.reasons.map(({ field, code }: Json) => `${field} ${code}`);
+  };
+  assert.deepEqual(await reasonsOf('/v1/teams', {}), ['name REQUIRED']);
+  assert.deepEqual(await reasonsOf('/v1/teams', { name: ['x'] }), ['name WRONG_TYPE']);
 });
 
 test('406 when the caller takes no JSON', async () => {
