@@ -114,7 +114,7 @@ function nameOf(relation: unknown): string {
   return schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`;
 }
 
-/** What an update or a delete reads beside its table without a name for the whole statement. */
+/** The subqueries in `from` or `using` of an update or a delete. */
 function unnamedParts(node: Node): Node[] {
   return [node['fromClause'], node['usingClause']]
     .flatMap((clause) => nodesOf(clause, ['RangeSubselect']))

@@ -5,7 +5,7 @@ import type { Json } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { feedOf } from './testing/feed.ts';
-import { eager, eagerWith, played, runOf, start, testWorkspace } from './testing/play.ts';
+import { eager, eagerWith, played, runOf, start, testWorkspace, type Played } from './testing/play.ts';
 import { playDueScenarios } from './work.ts';
 
 const sms = { agrees: 1, answers: 1, afterMinutes: { min: 1, max: 1 } };
@@ -166,21 +166,35 @@ test('a part of a payment goes back', async () => {
   for (const { cash, value } of returned) assert.ok(cash > 0 && cash < value, `${cash} of ${value}`);
 });
 
-test('a payment that is disputed counts for nothing, until it is lost or won', async () => {
+/** An open dispute counts for nothing; a lost one is a refund, a won one as if nothing had been. */
+async function countsWhenDecided({ play, paid, mustHaveEnded }: Disputed): Promise<void> {
   const disputes = { disputes: 1, disputesAfterDays: atOnce };
-  const open = await paying({ ...disputes, disputesDecidedAfterDays: { min: 30, max: 30 } });
-  assert.deepEqual(distinct((await transactions(open.w)).map(({ status, cash }) => `${status} ${cash}`)), [
+  const open = await play({ ...disputes, disputesDecidedAfterDays: { min: 30, max: 30 } });
+  assert.deepEqual(distinct((await paid(open.w)).map(({ status, cash }) => `${status} ${cash}`)), [
     'DISPUTED 0',
   ]);
   for (const [disputesLost, status] of [
     [1, 'REFUNDED'],
     [0, 'SUCCEEDED'],
   ] as const) {
-    const decided = await paying({ ...disputes, disputesLost, disputesDecidedAfterDays: atOnce });
-    assert.ok(decided.performed['END_DISPUTE'] > 0);
-    assert.deepEqual(distinct((await transactions(decided.w)).map((one) => one.status)), [status]);
+    const { w, performed } = await play({ ...disputes, disputesLost, disputesDecidedAfterDays: atOnce });
+    mustHaveEnded(performed);
+    assert.deepEqual(distinct((await paid(w)).map((one) => one.status)), [status]);
   }
-});
+}
+
+type Disputed = {
+  readonly play: (shares: object) => Promise<Played>;
+  readonly paid: (w: Workspace) => Promise<Json[]>;
+  readonly mustHaveEnded: (performed: Json) => void;
+};
+
+test('a payment that is disputed counts for nothing, until it is lost or won', () =>
+  countsWhenDecided({
+    play: paying,
+    paid: transactions,
+    mustHaveEnded: (performed) => assert.ok(performed['END_DISPUTE'] > 0),
+  }));
 
 const depositBack = (deposits: object) =>
   played(eagerWith({ deposit }, { deposits: { declines: 0, pays: 1, ...deposits } }));
@@ -197,25 +211,13 @@ test('a part of a deposit goes back', async () => {
   for (const { cash } of paid) assert.ok(cash > 0 && cash < 50, cash);
 });
 
-test('a deposit that is disputed counts for nothing, until it is lost or won', async () => {
-  const disputes = { disputes: 1, disputesAfterDays: atOnce };
-  const open = await depositBack({ ...disputes, disputesDecidedAfterDays: { min: 30, max: 30 } });
-  assert.deepEqual(distinct((await ofDeposits(open.w)).map(({ status, cash }) => `${status} ${cash}`)), [
-    'DISPUTED 0',
-  ]);
-  for (const [disputesLost, status] of [
-    [1, 'REFUNDED'],
-    [0, 'SUCCEEDED'],
-  ] as const) {
-    const { w, performed } = await depositBack({
-      ...disputes,
-      disputesLost,
-      disputesDecidedAfterDays: atOnce,
-    });
-    assert.equal(performed['END_DEPOSIT_DISPUTE'], performed['DISPUTE_DEPOSIT']);
-    assert.deepEqual(distinct((await ofDeposits(w)).map((one) => one.status)), [status]);
-  }
-});
+test('a deposit that is disputed counts for nothing, until it is lost or won', () =>
+  countsWhenDecided({
+    play: depositBack,
+    paid: ofDeposits,
+    mustHaveEnded: (performed) =>
+      assert.equal(performed['END_DEPOSIT_DISPUTE'], performed['DISPUTE_DEPOSIT']),
+  }));
 
 test('equal workspaces get equal feeds of texts, deposits and waiting, even where one was stopped in the middle; nothing leaves them', async () => {
   const file: WrittenScenario = {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
+import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { addressReader } from './address.ts';
 import { countByAddress } from './admit.ts';
 import type { Answer, RequestHead, Call, EntryPoints, Streamed } from './call.ts';
-import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import {
   closedPolicy,
   openCors,

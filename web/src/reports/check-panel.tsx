@@ -67,7 +67,6 @@ function namesOf(numbers: readonly { key: string; label: string }[]): string {
 type Differing = ReportCheck['recordDifferences'];
 
 function Records({ differing, timeZone }: { differing: Differing; timeZone: string }) {
-  const words = useWords('CALL', timeZone, null);
   if (differing.length === 0) return null;
   return (
     <Stack gap="sm">
@@ -77,50 +76,49 @@ function Records({ differing, timeZone }: { differing: Differing; timeZone: stri
       <Alert color="red">{say('check.recordsHelp')}</Alert>
       <ul className={classes['records']}>
         {differing.map((one) => (
-          <li key={`${one.resource}${one.id}`}>
-            <Group gap="xs">
-              <RecordLink resource={one.resource} id={one.id} />
-              {one.isSolved && (
-                <Badge color="green" variant="light">
-                  {say('check.solved')}
-                </Badge>
-              )}
-            </Group>
-            {one.missing !== null && <Text size="sm">{say(`check.${one.missing}`)}</Text>}
-            {one.fields.length > 0 && (
-              <div className={classes['values']}>
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{say('check.field')}</th>
-                      <th scope="col">{say('check.stored')}</th>
-                      <th scope="col">{say('check.archived')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {one.fields.map(({ field, stored, archived }) => (
-                      <tr key={field}>
-                        <td>{fieldName(field, one.resource)}</td>
-                        <td>
-                          {writeValue(field, stored, { ...words, of: one.resource, currency: one.currency })}
-                        </td>
-                        <td>
-                          {writeValue(field, archived, {
-                            ...words,
-                            of: one.resource,
-                            currency: one.currency,
-                          })}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
-          </li>
+          <DifferingRecord key={`${one.resource}${one.id}`} of={one} timeZone={timeZone} />
         ))}
       </ul>
     </Stack>
+  );
+}
+
+function DifferingRecord({ of: one, timeZone }: { of: Differing[number]; timeZone: string }) {
+  const words = useWords(one.resource, timeZone, one.currency);
+  return (
+    <li>
+      <Group gap="xs">
+        <RecordLink resource={one.resource} id={one.id} />
+        {one.isSolved && (
+          <Badge color="green" variant="light">
+            {say('check.solved')}
+          </Badge>
+        )}
+      </Group>
+      {one.missing !== null && <Text size="sm">{say(`check.${one.missing}`)}</Text>}
+      {one.fields.length > 0 && (
+        <div className={classes['values']}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say('check.field')}</th>
+                <th scope="col">{say('check.stored')}</th>
+                <th scope="col">{say('check.archived')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {one.fields.map(({ field, stored, archived }) => (
+                <tr key={field}>
+                  <td>{fieldName(field, one.resource)}</td>
+                  <td>{writeValue(field, stored, words)}</td>
+                  <td>{writeValue(field, archived, words)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ import { trackingAfter } from './utm.ts';
 export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
 /** A contact that was found, and how: by its own e-mail or phone before its secondary ones. */
 export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; ways: readonly Way[] };
-export type Way = (typeof ways)[number]['way'];
+export type Way = (typeof ways)[number];
 export type Source = ContactRow['source'];
 
 type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: Match[] };
@@ -20,13 +20,8 @@ type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: 
 type NoContact = { [Key in keyof ContactRow]: null };
 type Matched = { match_id: number | null; match_ranks: number[] | null };
 
-const ways = [
-  { way: 'email', by: 'email' },
-  { way: 'phone', by: 'phone' },
-  { way: 'secondaryEmail', by: 'email' },
-  { way: 'secondaryPhone', by: 'phone' },
-  { way: 'externalId', by: 'externalId' },
-] as const;
+/** By their ranks. */
+const ways = ['email', 'phone', 'secondaryEmail', 'secondaryPhone', 'externalId'] as const;
 /** What each way compares. */
 export const kindOf = {
   email: 'email',
@@ -85,7 +80,7 @@ function stored(value: unknown): unknown {
 function toMatch(id: number | null, ranks: number[] | null): Match[] {
   const found = (ranks ?? []).flatMap((rank) => ways[rank] ?? []);
   const [first] = found;
-  return id === null || first === undefined ? [] : [{ id, by: first.by, ways: found.map(({ way }) => way) }];
+  return id === null || first === undefined ? [] : [{ id, by: kindOf[first], ways: found }];
 }
 
 /** E-mail, then phone, then the secondary ones, then what other systems call the person. */

@@ -1,10 +1,10 @@
-import { learnSizes } from '#/platform/db/learn-sizes.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
+import { learnSizes } from '#/platform/db/learn-sizes.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, toApiError } from '#/platform/errors/errors.ts';
