@@ -12,7 +12,7 @@ const env = { GOGC: '400', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEM
 
 const checks: { name: string; command: string; args: string[] }[] = [
   { name: 'types', command: bin('tsc'), args: types('tsconfig.json') },
-  { name: 'types of the web part', command: bin('tsc'), args: types('tsconfig.web.json') },
+  { name: 'types of the web part', command: bin('tsc'), args: types('web/tsconfig.json') },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] },
   { name: 'floors', command: process.execPath, args: ['scripts/check-floors.ts'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
