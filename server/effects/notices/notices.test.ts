@@ -174,7 +174,7 @@ test('a change that is passed on again tells nobody twice', async () => {
 
 test('GET /v1/notices/settings 200 has what only administrators are told for them alone', async () => {
   const w = await workspace();
-  const kinds = async (client: Workspace['client']): Promise<string[]> =>
+  const kinds = async (client: Client): Promise<string[]> =>
     (await client.get('/v1/notices/settings')).body.data.settings.map(({ kind }: Json) => kind);
   const all = await kinds(w.owner.client);
   const some = await kinds((await w.member('CLOSER')).client);
