@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts';
 import { issue } from './error-reasons.ts';
 import { filledName, id, listMeta, paging, pagingRules, personRef, sorting } from './shared.ts';
 
-export const isMonth = (value: string): boolean => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(value);
+/** Of the years in which a plan can be valid: before and after them nothing is paid, and there is nothing to approve. */
+export const isMonth = (value: string): boolean => /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value);
 const month = z
   .string()
   .trim()

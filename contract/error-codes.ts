@@ -37,7 +37,15 @@ const ofKeys: readonly ErrorCode[] = [
 ];
 const ofAccess: Readonly<Record<Endpoint['access'], readonly ErrorCode[]>> = {
   credential: [...ofSessions, ...ofKeys, 'INSUFFICIENT_ROLE', 'CROSS_SITE_REQUEST'],
-  session: [...ofSessions, 'API_KEY_INVALID', 'OWN_SIGN_IN_REQUIRED', 'CROSS_SITE_REQUEST'],
+  session: [
+    ...ofSessions,
+    'API_KEY_INVALID',
+    'API_KEY_EXPIRED',
+    'IP_NOT_ALLOWED',
+    'SESSION_REQUIRED',
+    'OWN_SIGN_IN_REQUIRED',
+    'CROSS_SITE_REQUEST',
+  ],
   operator: [...ofSessions, 'API_KEY_INVALID', 'OWN_SIGN_IN_REQUIRED', 'CROSS_SITE_REQUEST'],
   client: [...ofSessions, ...ofKeys, 'INSUFFICIENT_ROLE'],
   public: ['CROSS_SITE_REQUEST'],

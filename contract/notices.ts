@@ -16,19 +16,30 @@ export const noticeKinds = {
   WAITING_OFFER_ENDED:
     'such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people',
   PAYMENT: 'a payment comes in for a deal of yours',
-  REFUND_FAILED: 'what was paid with a booking should go back and the provider refuses; administrators only',
+  REFUND_FAILED: 'what was paid with a booking should go back and the provider refuses',
   CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
-  WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it; administrators only',
-  SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone; administrators only',
-  REPORTS_DIFFER: 'a check finds records or numbers that differ from their changes; administrators only',
+  WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it',
+  SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone',
+  REPORTS_DIFFER: 'a check finds records or numbers that differ from their changes',
   HOST_PAUSED: 'a rule pauses you as a host, or, for administrators, anybody',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
+/** Nobody else is told these. */
+export const administratorNotices: ReadonlySet<NoticeKind> = new Set([
+  'REFUND_FAILED',
+  'WEBHOOK_DISABLED',
+  'SLACK_STOPPED',
+  'REPORTS_DIFFER',
+]);
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]; // there are some
 
 const kind = z.enum(noticeKindNames).meta({
-  description: `Told when — ${noticeKindNames.map((name) => `${name}: ${noticeKinds[name]}`).join('. ')}`,
+  description: `Told when — ${noticeKindNames.map((name) => `${name}: ${saidOf(name)}`).join('. ')}`,
 });
+
+function saidOf(name: NoticeKind): string {
+  return `${noticeKinds[name]}${administratorNotices.has(name) ? '; administrators only' : ''}`;
+}
 
 export const Notice = z
   .object({
@@ -133,7 +144,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
   summary: 'Which notices the caller gets',
-  description: 'Every kind of notice, each on or off.',
+  description: 'Every kind of notice that the caller can be told, each on or off.',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { depositSetting } from './deposit-setting.ts';
 import { assignmentModes } from './event-settings.ts';
+import { isFact } from './facts.ts';
 import { amount } from './money.ts';
 import { deposits, invitees, members, payments, texts, waiting, weight } from './scenario-behaviors.ts';
 import { country, filledName, filledText, nameText, text, timeZone } from './shared.ts';
@@ -130,15 +131,38 @@ export const Scenario = z
     const known = new Set(value.team.map((one) => one.key));
     const events = new Set(value.events.map((one) => one.key));
     const questions = new Set(value.questions.map((one) => one.identifier));
-    for (const [list, keys] of [
-      ['team', value.team.map((one) => one.key)],
-      ['events', value.events.map((one) => one.key)],
-      ['products', value.products.map((one) => one.key)],
-      ['questions', value.questions.map((one) => one.identifier)],
-    ] as const)
+    const once = (path: (string | number)[], keys: readonly string[]) => {
       for (const [index, one] of keys.entries())
-        if (keys.indexOf(one) < index) wrong([list, index], 'Is named twice');
+        if (keys.indexOf(one) < index) wrong([...path, index], 'Is named twice');
+    };
+    once(
+      ['team'],
+      value.team.map((one) => one.key),
+    );
+    once(
+      ['events'],
+      value.events.map((one) => one.key),
+    );
+    once(
+      ['products'],
+      value.products.map((one) => one.key),
+    );
+    once(
+      ['questions'],
+      value.questions.map((one) => one.identifier),
+    );
+    for (const [index, { from, to }] of value.team.entries())
+      if (to <= from) wrong(['team', index, 'to'], 'Must be later than from');
+    for (const [index, { identifier, options }] of value.questions.entries()) {
+      if (isFact(identifier)) wrong(['questions', index, 'identifier'], 'Is a name of the product');
+      // As options of a field.
+      once(
+        ['questions', index, 'options'],
+        options.map(({ name }) => name.toLowerCase()),
+      );
+    }
     for (const [index, one] of value.events.entries()) {
+      once(['events', index, 'hosts'], one.hosts);
       for (const [place, host] of one.hosts.entries())
         if (!known.has(host)) wrong(['events', index, 'hosts', place], 'Is nobody of the team');
       if (one.next !== undefined && !events.has(one.next))

@@ -1871,7 +1871,7 @@ export type Api = {
     /**
      * Which notices the caller gets
      *
-     * Every kind of notice, each on or off.
+     * Every kind of notice that the caller can be told, each on or off.
      *
      * `GET /v1/notices/settings`, scope `changes:read`
      */

@@ -1,3 +1,4 @@
+import { administratorNotices } from '@callwright/contract/notices.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client, Json } from '#/test/client.ts';
@@ -169,4 +170,16 @@ test('a change that is passed on again tells nobody twice', async () => {
     await notices.handle(tx, rows as Parameters<typeof notices.handle>[1]);
   });
   assert.equal((await noticesTo(host.client)).count, 1);
+});
+
+test('GET /v1/notices/settings 200 has what only administrators are told for them alone', async () => {
+  const w = await workspace();
+  const kinds = async (client: Client): Promise<string[]> =>
+    (await client.get('/v1/notices/settings')).body.data.settings.map(({ kind }: Json) => kind);
+  const all = await kinds(w.owner.client);
+  const some = await kinds((await w.member('CLOSER')).client);
+  assert.deepEqual(
+    all.filter((kind) => !some.includes(kind)),
+    [...administratorNotices],
+  );
 });

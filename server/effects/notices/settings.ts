@@ -1,5 +1,11 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { noticeKindNames, type getSettings, type updateSettings } from '@callwright/contract/notices.ts';
+import {
+  administratorNotices,
+  noticeKindNames,
+  type getSettings,
+  type updateSettings,
+} from '@callwright/contract/notices.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -13,7 +19,9 @@ export async function getNoticeSettings(ctx: Ctx): Promise<Settings> {
     ctx.db,
   );
   const muted = new Set(rows.map(({ kind }) => kind));
-  return { data: { settings: noticeKindNames.map((kind) => ({ kind, app: !muted.has(kind) })) } };
+  const isAdministrator = ctx.role === null || levelOf(ctx.role, 'admin') !== null;
+  const told = noticeKindNames.filter((kind) => isAdministrator || !administratorNotices.has(kind));
+  return { data: { settings: told.map((kind) => ({ kind, app: !muted.has(kind) })) } };
 }
 
 /** PUT /v1/notices/settings; where a kind is named twice, the last one holds. */

@@ -19,7 +19,7 @@ import { readRun, type RunRow } from './run-row.ts';
 import { arrivals, leadStory, type Arrival, type LeadStory } from './story.ts';
 
 const dayMs = 86_400_000;
-/** After so many acts of a turn the tables of a new installation have grown manifold. */
+/** After so many acts of a run the tables of a new installation have grown manifold. */
 const learnsAfter = new Set([50, 400, 3_000]);
 
 /** Somebody has stopped the run, or another process has taken it over. */
@@ -37,7 +37,6 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
   if (run === null) return true;
   const { scene, queue, coming, counts, toAtMs } = await open(entered, run);
   const room = new Room(app);
-  let acts = 0;
   let arrival = coming.next().value;
   try {
     for (;;) {
@@ -55,8 +54,7 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
       else queue.shift();
       for (const one of planned) queue.push(one);
       await settle(app, leased.account_id);
-      acts += 1;
-      if (learnsAfter.has(acts)) await learnSizes(app.database);
+      if (learnsAfter.has(actsIn(counts))) await learnSizes(app.database);
       await room.leave();
     }
   } catch (error) {
@@ -114,6 +112,11 @@ async function open(entered: Ctx, run: RunRow) {
   return { scene, queue, coming, counts, toAtMs: toMs(to) };
 }
 
+/** Of the whole run, also where other turns and processes began it. */
+function actsIn({ performed, refused }: Counts): number {
+  return [...Object.values(performed), ...Object.values(refused)].reduce((sum, count) => sum + count, 0);
+}
+
 /** The earliest of what waits and who comes; of two at one moment what was planned first. */
 function nextOf(queue: Queue, arrival: Arrival | undefined): Step | null {
   const waiting = queue.first();
@@ -124,11 +127,11 @@ function nextOf(queue: Queue, arrival: Arrival | undefined): Step | null {
   return { atMs: arrival.atMs, act: arrive, number: null, nextLead: arrival.index + 1 };
 }
 
-type Doing = {
-  readonly leased: Leased;
-  readonly step: Step;
-  readonly counts: { readonly performed: Record<string, number>; readonly refused: Record<string, number> };
+type Counts = {
+  readonly performed: Record<string, number>;
+  readonly refused: Record<string, number>;
 };
+type Doing = { readonly leased: Leased; readonly step: Step; readonly counts: Counts };
 
 async function act(ctx: Ctx, scene: Scene, { leased, step, counts }: Doing): Promise<readonly Waiting[]> {
   const { performed, refused } = counts;

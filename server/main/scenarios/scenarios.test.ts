@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenScenario } from '@callwright/contract/scenario.ts';
 import type { Json } from '#/test/client.ts';
+import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { beginAdvance } from '#/platform/test-clock/advance.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -98,4 +99,47 @@ test('POST /v1/scenarios/runs: 409 in a live workspace, 403 for a key that may n
   const wrong = { ...small, events: [{ key: 'strategy', name: 'Strategy call', hosts: ['nobody'] }] };
   const { status, body } = await (await testWorkspace()).post('/v1/scenarios/runs', { file: wrong });
   assert.deepEqual([status, Object.keys(body.message.details.fieldErrors)], [400, ['file']]);
+});
+
+test('POST /v1/scenarios/runs 400 names what could not be made, instead of a run that fails', async () => {
+  const w = await testWorkspace();
+  const [nora] = small.team;
+  const options = [{ name: 'Small' }, { name: 'small' }];
+  const wrong: Record<string, Partial<WrittenScenario>> = {
+    'team.0.to': {
+      team: [{ ...nora, key: 'nora', firstName: 'N', lastName: 'L', from: '17:00', to: '09:00' }],
+    },
+    'questions.0.options.1': { questions: [{ identifier: 'size', name: 'Size', options }] },
+    'questions.0.identifier': {
+      questions: [{ identifier: 'email', name: 'Email', options: [{ name: 'A' }] }],
+    },
+    'events.0.hosts.1': { events: [{ key: 'a', name: 'A', hosts: ['nora', 'nora'] }] },
+  };
+  for (const [at, part] of Object.entries(wrong)) {
+    const { status, body } = await w.post('/v1/scenarios/runs', { file: { ...small, ...part } });
+    assert.equal(status, 400, at);
+    assert.deepEqual(
+      body.message.details.reasons.map((one: Json) => one.at),
+      [at],
+    );
+  }
+});
+
+test('a test workspace that is deleted while a scenario plays ends it without an error in the log', async () => {
+  const w = await testWorkspace();
+  await start(w);
+  const logged: unknown[] = [];
+  const log = server.app.log.error.bind(server.app.log);
+  server.app.log.error = (_message, error) => void logged.push(error);
+  try {
+    const playing = playDueScenarios(server.app);
+    await eventually(async () => ((await runOf(w)).performed.ARRIVE ?? 0) > 0);
+    assert.equal((await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`)).status, 200);
+    await playing;
+  } finally {
+    server.app.log.error = log;
+  }
+  assert.deepEqual(logged, []);
+  const { rows } = await w.db.run('select status from scenario_run where account_id = $1', [w.id]);
+  assert.deepEqual(rows, [{ status: 'FAILED' }]);
 });

@@ -1,6 +1,7 @@
 import { standingOf } from '#/domain/people/credentials/standing.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { App } from '#/platform/context/ctx.ts';
+import { isGone } from '#/platform/test-clock/hold.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
@@ -70,7 +71,9 @@ async function playTurn(app: App, leased: Leased, isEnough: () => boolean): Prom
     const { status, code } = toApiError(error);
     // What passes by itself is tried again when the lease has ended.
     if (status === 503) throw error;
-    app.log.error('A scenario has failed', error);
+    const { account_id: accountId } = leased;
+    if (!(await isGone({ accountId, db: app.database.ofWorkspace(accountId) })))
+      app.log.error('A scenario has failed', error);
     await fail(app, leased, code);
   } finally {
     clearInterval(renewing);

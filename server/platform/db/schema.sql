@@ -92,6 +92,7 @@ archive_state
   folded_to bigint not null default
   rows_from timestamp with time zone
   claims_from timestamp with time zone
+  consents_from timestamp with time zone
 
 archive_version
   account_id bigint not null
@@ -2222,6 +2223,9 @@ CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (acc
 CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER commission_entries_checked AFTER INSERT ON public.commission_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION commission_entries_checked()
 CREATE TRIGGER commission_entry_kept BEFORE UPDATE ON public.commission_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION commission_entry_kept()
+CREATE TRIGGER contact_consent_kept AFTER INSERT ON public.contact FOR EACH ROW WHEN (((new.consent <> '[]'::jsonb) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_consents()
+CREATE TRIGGER contact_consent_kept_anew AFTER UPDATE ON public.contact FOR EACH ROW WHEN (((old.consent IS DISTINCT FROM new.consent) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_consents()
+CREATE TRIGGER contact_consent_kept_gone AFTER DELETE ON public.contact FOR EACH ROW WHEN (((old.consent <> '[]'::jsonb) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_consents()
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('contact')
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_note_kept AFTER INSERT ON public.contact_note REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
@@ -2584,7 +2588,7 @@ api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVIS
 app_user: app_user_pkey PRIMARY KEY (id)
 archive_record: archive_record_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_record: archive_record_pkey PRIMARY KEY (account_id, resource, record_id)
-archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text, 'HOSTS'::text, 'TOUCHES'::text, 'NOTES'::text, 'TAGS'::text, 'ANSWERS'::text, 'CALL_ANSWERS'::text, 'DEAL_ANSWERS'::text, 'CLAIMS'::text, 'CALL_CLAIMS'::text]))) NOT VALID
+archive_record: archive_record_resource_check CHECK ((resource = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'DEAL'::text, 'PAYMENT'::text, 'CLAIM'::text, 'HOSTS'::text, 'TOUCHES'::text, 'NOTES'::text, 'TAGS'::text, 'ANSWERS'::text, 'CALL_ANSWERS'::text, 'DEAL_ANSWERS'::text, 'CLAIMS'::text, 'CALL_CLAIMS'::text, 'CONSENTS'::text]))) NOT VALID
 archive_state: archive_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 archive_state: archive_state_pkey PRIMARY KEY (account_id)
 archive_version: archive_version_account_id_resource_record_id_fkey FOREIGN KEY (account_id, resource, record_id) REFERENCES archive_record(account_id, resource, record_id) ON DELETE CASCADE

@@ -103,3 +103,29 @@ test('of two advances at once one is refused, and one that was interrupted goes 
   assert.deepEqual((await steps(w)).length, 4);
   assert.equal((await w.get('/v1/testClock')).body.data.testClock.until, null);
 });
+
+test('a test workspace that is deleted while it advances is no failure', async () => {
+  const w = await testWorkspace();
+  await bookCall(w, await remindingEvent(w), testStartMs + 50 * hourMs, 'ada@example.test');
+  const ctx = await enterWorkspace(systemContext(server.app), w.id);
+  await beginAdvance(ctx, testStartMs + 80 * hourMs);
+  const logged: unknown[] = [];
+  const log = server.app.log.error.bind(server.app.log);
+  server.app.log.error = (_message, error) => void logged.push(error);
+  let looks = 0;
+  const removes = server.app.agenda.map((source) => ({
+    ...source,
+    work: async (...given: Parameters<typeof source.work>) => {
+      looks += 1;
+      if (looks === 2) assert.equal((await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`)).status, 200);
+      return source.work(...given);
+    },
+  }));
+  try {
+    await runClock({ ...server.app, agenda: removes }, w.id, () => false);
+  } finally {
+    server.app.log.error = log;
+  }
+  assert.ok(looks >= 2);
+  assert.deepEqual(logged, []);
+});

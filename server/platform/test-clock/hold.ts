@@ -10,6 +10,13 @@ export async function isHeld({ db, accountId }: Held): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether somebody has deleted the workspace: what fails in it then is nobody's fault. */
+export async function isGone({ db, accountId }: Held): Promise<boolean> {
+  const { rows } = await sql`
+    select from public.account where id = ${accountId} and deleted_at is null`.execute(db);
+  return rows.length === 0;
+}
+
 /** Gives back the turn of somebody who has failed; elsewhere the last step does. */
 export async function giveUp({ db, accountId }: Held, holder: string): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import { takeStep, type Place, type Reading, type Rests } from './clock-row.ts';
-import { giveUp, isHeld } from './hold.ts';
+import { giveUp, isGone, isHeld } from './hold.ts';
 
 /** A source that is still due after so many rounds at one instant has a fault; it rests, and the clock goes on. */
 const roundsMax = 200;
@@ -45,6 +45,7 @@ async function turn(app: App, accountId: number, isEnough: (() => boolean) | nul
     return await run(live, place, holder, isEnough);
   } catch (error) {
     await giveUp(place, holder);
+    if (await isGone(place)) return true;
     throw error;
   }
 }
@@ -110,6 +111,7 @@ async function happens(app: App, accountId: number, { name, work }: Source): Pro
     await onBehalfOf(app, async () => work(app, accountId));
     return true;
   } catch (error) {
+    if (await isGone({ accountId, db: app.database.ofWorkspace(accountId) })) return true;
     app.log.error(`What is due in test workspace ${accountId} failed: ${name}`, error);
     return false;
   }

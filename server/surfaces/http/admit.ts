@@ -109,6 +109,7 @@ export function insideAs<C extends PublicCtx>(ctx: C, who: Principal): C & Ctx {
 async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const { headers, route } = call;
   assertSamePages(app, call);
+  if (isOfProgram(headers.authorization ?? null)) await refuseProgram(app, call);
   const cookie = readSessionCookie(app.config, headers.cookie ?? null);
   const person = await countingFailures(app, call, call.route, () =>
     authenticatePerson(app, headers.authorization ?? null, cookie),
@@ -117,6 +118,15 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   await assertUnconfined(app, route.endpoint, person);
   assertSteppedUp(route.endpoint, { kind: 'session', scopes: new Set(), ...person }, null, app.clock());
   return { ...anybody(app, call), ...person };
+}
+
+/** A good key or token is told that no other one would do: 403, where one that is not good gets 401. */
+async function refuseProgram(app: App, call: Call): Promise<never> {
+  const { route } = call;
+  const who = await countingFailures(app, call, route, () => principalOf(app, call));
+  call.who = who;
+  call.budget = await take(app, `${who.accountId} ${route.key}`, allowanceOf(who.account, app.config));
+  throw new ApiError('SESSION_REQUIRED');
 }
 
 /**

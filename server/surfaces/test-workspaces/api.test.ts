@@ -136,3 +136,11 @@ test('nothing leaves a test workspace: mails, texts, entries and calls of webhoo
   assert.deepEqual([company.status, company.body.code], [409, 'TEST_WORKSPACE_STAYS_INSIDE']);
   assert.equal((await w.get('/v1/testClock')).body.data.testClock.left, 0);
 });
+
+test('POST /v1/testWorkspaces 403 SESSION_REQUIRED for a key, 401 for one that is not good', async () => {
+  const w = await workspace();
+  const refused = await w.post('/v1/testWorkspaces', { name: 'Trial' });
+  assert.deepEqual([refused.status, refused.body.code], [403, 'SESSION_REQUIRED']);
+  const unknown = await w.as(`${w.key}x`).post('/v1/testWorkspaces', { name: 'Trial' });
+  assert.deepEqual([unknown.status, unknown.body.code], [401, 'API_KEY_INVALID']);
+});

@@ -5,6 +5,7 @@ import type { Column } from '../ui/table/column.ts';
 import { Empty } from '../ui/table/empty.tsx';
 import { OpenCell } from '../ui/table/open-cell.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { credentialText } from './audit-details.tsx';
 import { outcomeNames, writeAction } from './audit-words.ts';
 import { recordNames } from './code-names.ts';
@@ -26,7 +27,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly C
       ),
     },
     { key: 'record', label: say('record'), width: 150, cell: ({ resource }) => recordText(resource) },
-    { key: 'who', label: say('who'), width: 170, card: 'line', cell: ({ actor }) => actor.name },
+    { key: 'who', label: say('who'), width: 170, card: 'line', cell: ({ actor }) => personName(actor.name) },
     {
       key: 'through',
       label: say('through'),

@@ -12,6 +12,7 @@ import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Source } from '../ui/table/rows.ts';
 import { useChosenColumns } from '../ui/use-saved-views.ts';
+import { personName } from '../ui/person-name.ts';
 import { recordText, useAuditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -49,7 +50,7 @@ export function AuditLog() {
         label={say('title')}
         source={auditSource(search)}
         columns={chosenColumns(columns, chosen)}
-        nameOf={({ action, actor }) => `${writeAction(action)}, ${actor.name}`}
+        nameOf={({ action, actor }) => `${writeAction(action)}, ${personName(actor.name)}`}
         onOpen={setOpen}
         order={{
           column: 'at',
@@ -64,7 +65,7 @@ export function AuditLog() {
           entry={open}
           timeZone={user.timeZone}
           facts={[
-            [say('who'), open.actor.name],
+            [say('who'), personName(open.actor.name)],
             [say('record'), recordText(open.resource)],
           ]}
           filter={filter}

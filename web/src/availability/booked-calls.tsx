@@ -8,6 +8,7 @@ import { isReason, reasonName } from '../events/slot-reasons.ts';
 import type { CallThatStays } from '../records.ts';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 
 type Props = {
@@ -44,7 +45,7 @@ export function BookedCalls({ id, from, to, timeZone, isHandedOver }: Props) {
         {say('booked', { count: booked.data.count })}
       </Text>
       {calls.map(({ eventCallId, dateTime, eventName, inviteeName }) => {
-        const label = `${writeMoment(dateTime, timeZone)} · ${inviteeName} · ${eventName}`;
+        const label = `${writeMoment(dateTime, timeZone)} · ${personName(inviteeName)} · ${eventName}`;
         const failure = failed.find((entry) => entry.eventCallId === eventCallId);
         return (
           <Checkbox

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { CallDetail } from '../records.ts';
+import { utmName } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
@@ -10,7 +11,7 @@ export function CallAnswers({ call }: { call: CallDetail }) {
     ...call.questions.map(
       ({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const,
     ),
-    ...call.utm.map(({ utmKey, utmValue }) => [utmKey, utmValue] as const),
+    ...call.utm.map(({ utmKey, utmValue }) => [utmName(utmKey), utmValue] as const),
   ];
   if (answers.length === 0) return null;
   return (

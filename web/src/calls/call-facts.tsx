@@ -5,6 +5,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { writeAgo, writeMinutes, writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { findingOf, type Finding } from './calendar-finding.ts';
 import { CallLink } from './call-video.tsx';
 import { say, type TextKey } from './say.ts';
@@ -76,7 +77,7 @@ const cancellers: Record<NonNullable<CallDetail['cancelledBy']>, TextKey> = {
 function writeCancelled(call: CallDetail, timeZone: string): string | null {
   const { cancelledAt, cancelledBy, canceller, cancelReason } = call;
   if (cancelledAt === null || cancelledBy === null) return null;
-  const name = canceller ?? say(cancellers[cancelledBy]);
+  const name = personName(canceller) ?? say(cancellers[cancelledBy]);
   return `${say('fact.by', { time: writeMoment(cancelledAt, timeZone), name })}${reason(cancelReason)}`;
 }
 

@@ -4,6 +4,7 @@ import { fieldName } from '../past/values.ts';
 import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import classes from './call-page.module.css';
 import { say, type TextKey } from './say.ts';
 
@@ -18,7 +19,7 @@ export function CallHistory({ history, timeZone }: { history: CallDetail['histor
           <li key={`${entry.at}-${entry.action}`} className={classes['entry']}>
             <p className={classes['what']}>{actionName(entry.action)}</p>
             <p className={classes['quiet']}>
-              {`${writeMoment(entry.at, timeZone)} · ${entry.actor.name || entry.actor.type}`}
+              {`${writeMoment(entry.at, timeZone)} · ${personName(entry.actor.name) || entry.actor.type}`}
             </p>
             <p>{change(entry, timeZone)}</p>
           </li>

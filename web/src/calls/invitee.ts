@@ -1,9 +1,10 @@
 import type { Call } from '../records.ts';
+import { personName } from '../ui/person-name.ts';
 
 /** The name of who was invited, or how to reach them. */
 export function inviteeOf(
   { inviteeName, inviteeEmail, phoneNumber }: Pick<Call, 'inviteeName' | 'inviteeEmail' | 'phoneNumber'>,
   nobody = '–',
 ): string {
-  return inviteeName || inviteeEmail || phoneNumber || nobody;
+  return personName(inviteeName) || inviteeEmail || phoneNumber || nobody;
 }

@@ -5,12 +5,13 @@ import { AnchorLink } from '../ui/link.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { Empty } from '../ui/table/empty.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { claimOutcomeNames, claimStatusNames, originNames } from './claim-names.ts';
 import { say } from './say.ts';
 
 export function claimName({ contact }: Claim): string {
-  return contact.name || say('lead.unnamed');
+  return personName(contact.name) || say('lead.unnamed');
 }
 
 /** What the table of claims can show. */

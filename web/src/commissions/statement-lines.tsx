@@ -13,6 +13,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { writeDateSpan, writeShortDate } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { writeMonth } from './months.ts';
 import { say } from './say.ts';
 import { WhyAmount } from './why-amount.tsx';
@@ -68,7 +69,7 @@ function LineRow({ line }: { line: CommissionLine }) {
           <Group gap="xs">
             {line.contact !== null && line.callPreviewId !== null && (
               <AnchorLink to="/calls/$previewId" params={{ previewId: line.callPreviewId }} size="sm">
-                {line.contact.name}
+                {personName(line.contact.name)}
               </AnchorLink>
             )}
             <Text size="sm" c="dimmed">

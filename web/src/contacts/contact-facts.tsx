@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useAsOf } from '../auth/session.ts';
 import type { ContactDetail } from '../records.ts';
 import { countryName } from '../rules/countries.ts';
-import { originNames } from '../ui/choices.ts';
+import { originNames, utmName } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -39,7 +39,7 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           [say('since'), writeMoment(contact.joinedTime, timeZone)],
           // Nobody keeps for the past when somebody last did something.
           [say('lastActivity'), isNow ? writeMoment(contact.lastActivityAt, timeZone) : null],
-          ...Object.entries(contact.tracking),
+          ...Object.entries(contact.tracking).map(([key, value]) => [utmName(key), value] as const),
         ]}
       />
     </Section>

@@ -1,7 +1,8 @@
 import type { Deal } from '../records.ts';
+import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 
 /** A deal is known by whom it is with. */
 export function dealName({ contact }: Pick<Deal, 'contact'>): string {
-  return contact.name || say('unnamed');
+  return personName(contact.name) || say('unnamed');
 }

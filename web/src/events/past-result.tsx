@@ -6,6 +6,7 @@ import { listed } from '../rules/sentences.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import type { EventForm } from './event-values.ts';
 import { HostShares } from './host-shares.tsx';
 import { say } from './say.ts';
@@ -106,7 +107,7 @@ function Remark({ text }: { text: string }) {
 function CallName({ call: { callPreviewId, eventCallId, inviteeName, startsAt } }: { call: Call }) {
   const { user } = useMe();
   const time = writeMoment(startsAt, user.timeZone);
-  const name = `${inviteeName ?? say('replay.call', { id: String(eventCallId) })}, ${time}`;
+  const name = `${personName(inviteeName) ?? say('replay.call', { id: String(eventCallId) })}, ${time}`;
   if (callPreviewId === null) return <>{name}</>;
   return (
     // In a tab of its own: what is tried here is often not saved.

@@ -1,12 +1,13 @@
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
 import type { Notice } from '../records.ts';
+import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 
 /** A notice in one line. */
 export function noticeWords(notice: Notice, timeZone: string): string {
   const { eventCall, payment, about } = notice;
-  const name = eventCall?.inviteeName || notice.contact?.name || say('someone');
+  const name = personName(eventCall?.inviteeName || notice.contact?.name) || say('someone');
   const call = eventCall === null ? name : `${name}, ${writeMoment(eventCall.dateTime, timeZone)}`;
   switch (notice.kind) {
     case 'CALL_BOOKED':

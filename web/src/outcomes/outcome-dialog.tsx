@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import type { VersionedCall } from './outcome-values.ts';
 import { say } from './say.ts';
@@ -21,7 +22,7 @@ export function OutcomeDialog({ call, etag, chosen, onClose, onNext }: Props) {
       isLarge
       opened
       onClose={onClose}
-      title={say('outcomeOf', { name: call.inviteeName || call.inviteeEmail || '–' })}
+      title={say('outcomeOf', { name: personName(call.inviteeName) || call.inviteeEmail || '–' })}
     >
       <Text size="sm" c="dimmed" mb="sm">
         {`${call.name}, ${writeMoment(call.dateTime, user.timeZone)}`}

@@ -1,5 +1,6 @@
 import type { ReportCheck } from '../records.ts';
 import { countryName } from '../rules/countries.ts';
+import { utmName } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -29,6 +30,8 @@ export type Words = {
 export function fieldName(field: string, of: RecordKind): string {
   const key = [`f.${of}.${field}`, `f.${field}`].find((one) => one in en);
   if (key !== undefined) return say(key as keyof typeof en); // what was just asked
+  const utm = utmName(field);
+  if (utm !== field) return utm;
   const words = field.replaceAll(
     /([A-Z])|_/g,
     (_, letter: string | undefined) => ` ${letter?.toLowerCase() ?? ''}`,

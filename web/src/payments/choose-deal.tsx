@@ -11,6 +11,7 @@ import { writeMoney } from '../ui/money.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
+import { personName } from '../ui/person-name.ts';
 import { Linkable, linkableMax, LinkRow } from './linkable.tsx';
 import { payerOf } from './payer.ts';
 import { say } from './say.ts';
@@ -70,7 +71,10 @@ type ChoiceProps = { deal: Deal; currency: string; isPending: boolean; onChoose:
 function Choice({ deal, currency, isPending, onChoose }: ChoiceProps) {
   const { user } = useMe();
   const fits = deal.currency === currency;
-  const name = say('deal.of', { productName: deal.productName ?? say('deal'), name: deal.contact.name });
+  const name = say('deal.of', {
+    productName: deal.productName ?? say('deal'),
+    name: personName(deal.contact.name),
+  });
   const open = say('deal.open', { balance: writeMoney(deal.balance, deal.currency) });
   const facts = [
     say('deal.line', {

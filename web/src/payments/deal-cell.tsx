@@ -8,6 +8,7 @@ import { writeMoney } from '../ui/money.ts';
 import type { CellPlace } from '../ui/table/column.ts';
 import { writeShortDate } from '../ui/time.ts';
 import { offerUndo } from '../ui/undo.tsx';
+import { personName } from '../ui/person-name.ts';
 import { ChooseDeal } from './choose-deal.tsx';
 import classes from './deal-cell.module.css';
 import { payerOf } from './payer.ts';
@@ -87,7 +88,7 @@ function Suggested({ deal, confidence, tabIndex }: { deal: Deal; confidence: num
   const { user } = useMe();
   const name = say('deal.of', {
     productName: deal.productName ?? say('deal.unnamed'),
-    name: deal.contact.name,
+    name: personName(deal.contact.name),
   });
   const open = say('deal.openSince', {
     balance: writeMoney(deal.balance, deal.currency),
@@ -124,7 +125,7 @@ function Accept({ payment, deal, who, tabIndex }: AcceptProps) {
       data-accept
       tabIndex={tabIndex}
       loading={accept.isPending}
-      aria-label={say('acceptOf', { name: deal.contact.name, who })}
+      aria-label={say('acceptOf', { name: personName(deal.contact.name), who })}
       onClick={({ currentTarget }) => {
         const next = nextAccept(currentTarget);
         accept.mutate(

@@ -1,4 +1,5 @@
 import type { Payment } from '../records.ts';
+import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 
 /** The payer, as far as known. */
@@ -8,5 +9,5 @@ export function payerOf({
   phoneNumber,
   contact,
 }: Pick<Payment, 'name' | 'email' | 'phoneNumber' | 'contact'>): string {
-  return name || contact?.name || email || phoneNumber || say('payer.unknown');
+  return personName(name || contact?.name) || email || phoneNumber || say('payer.unknown');
 }

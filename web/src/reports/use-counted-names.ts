@@ -4,6 +4,7 @@ import { queryClient, query } from '../api.ts';
 import { contactName } from '../contacts/contact-name.ts';
 import type { CountedRow } from '../records.ts';
 import { payerOf } from '../payments/payer.ts';
+import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 import type { CountedName } from './counted-link.tsx';
 
@@ -34,7 +35,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     return new Map(
       data.eventCalls.map(({ id, name, inviteeName, inviteeEmail }) => [
         id,
-        { text: `${inviteeName || inviteeEmail || say('row.somebody')}, ${name}` },
+        { text: `${personName(inviteeName) || inviteeEmail || say('row.somebody')}, ${name}` },
       ]),
     );
   },
@@ -43,7 +44,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     return new Map(
       data.deals.map(({ id, contact, productName }) => [
         id,
-        { text: [contact.name, productName].filter(Boolean).join(', ') },
+        { text: [personName(contact.name), productName].filter(Boolean).join(', ') },
       ]),
     );
   },
@@ -70,7 +71,9 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
       data.setterClaims.map(({ id, contact, contactId, user }) => [
         id,
         {
-          text: [contact.name, user && say('row.claimedBy', { name: user.name })].filter(Boolean).join(', '),
+          text: [personName(contact.name), user && say('row.claimedBy', { name: user.name })]
+            .filter(Boolean)
+            .join(', '),
           contactId,
         },
       ]),

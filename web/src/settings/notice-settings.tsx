@@ -1,25 +1,14 @@
-import type { NoticeKind } from '@callwright/contract/notices.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { useMay } from '../auth/session.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Only administrators get these, as contract/notices.ts says of each: others have nothing to turn off. */
-const ofAdministrators: ReadonlySet<NoticeKind> = new Set([
-  'REFUND_FAILED',
-  'WEBHOOK_DISABLED',
-  'SLACK_STOPPED',
-  'REPORTS_DIFFER',
-]);
-
 /** What the bell tells a person; each choice is saved at once. */
 export function NoticeSettings() {
-  const isAdministrator = useMay('admin');
   const chosen = useQuery(query(routes.notices.getSettings, {}));
   const save = useSend(routes.notices.updateSettings, {
     done: say('notices.saved'),
@@ -33,19 +22,17 @@ export function NoticeSettings() {
       <Loaded from={chosen}>
         {({ data: { settings } }) => (
           <Stack gap="sm">
-            {settings
-              .filter(({ kind }) => isAdministrator || !ofAdministrators.has(kind))
-              .map(({ kind, app }) => (
-                <Switch
-                  key={kind}
-                  label={say(`notices.${kind}`)}
-                  checked={app}
-                  disabled={save.isPending}
-                  onChange={({ currentTarget }) =>
-                    save.mutate({ settings: [{ kind, app: currentTarget.checked }] })
-                  }
-                />
-              ))}
+            {settings.map(({ kind, app }) => (
+              <Switch
+                key={kind}
+                label={say(`notices.${kind}`)}
+                checked={app}
+                disabled={save.isPending}
+                onChange={({ currentTarget }) =>
+                  save.mutate({ settings: [{ kind, app: currentTarget.checked }] })
+                }
+              />
+            ))}
           </Stack>
         )}
       </Loaded>

@@ -59,6 +59,12 @@ export const objectionNames: Names<Objection> = named('objection', [
 
 export const utmNames = named('utm', ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']);
 
+/** What a visit brought along, as people call it; what is not of a campaign as it is spelled. */
+export function utmName(key: string): string {
+  const names: Readonly<Record<string, string>> = utmNames;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+}
+
 export const dealTypeNames = named('dealType', dealTypes);
 export const paymentStatusNames = named('paymentStatus', paymentStates);
 export const transactionStatusNames = named('transaction', transactionStates);

@@ -1,8 +1,9 @@
+import { erasedName } from '@callwright/contract/erased-name.ts';
 import { callWithMoreRights } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { eraseArchivedMentions } from '#/domain/insight/archive/erase.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { eraseChanges, erasedName, forgetSearchTexts, impersonal } from './erase-records.ts';
+import { eraseChanges, forgetSearchTexts, impersonal } from './erase-records.ts';
 
 /** Texts that people write, in which an address of somebody may stand. */
 const texts = {

@@ -1,8 +1,7 @@
+import { erasedName } from '@callwright/contract/erased-name.ts';
 import { callWithMoreRights } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-
-export const erasedName = 'Erased contact';
 
 /** What the history of a call says that is of the call alone; all else may be words about somebody. */
 const factsOfCalls = [

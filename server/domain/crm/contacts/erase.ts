@@ -1,3 +1,4 @@
+import { erasedName } from '@callwright/contract/erased-name.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -5,7 +6,7 @@ import { erasingColumns } from '#/domain/crm/contact-records/columns.ts';
 import { newPreviewId } from '#/domain/crm/contact-records/contact.ts';
 import { eraseFromImports } from './erase-imports.ts';
 import { eraseMentions } from './erase-mentions.ts';
-import { erasedName, eraseRecords, forgetSearchTexts, impersonal, withoutName } from './erase-records.ts';
+import { eraseRecords, forgetSearchTexts, impersonal, withoutName } from './erase-records.ts';
 import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
 import { noteErasure } from './erasure-ledger.ts';
 import { foldRest } from '#/domain/insight/archive/keep-up.ts';

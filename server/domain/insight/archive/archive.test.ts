@@ -104,7 +104,7 @@ test('an archive from before claims were kept gets them in the background, and a
   );
   assert.equal(rowCount, 3, 'the call took its claim out of the entry of its contact, which stays');
   await w.db.run(
-    "update archive_state set claims_from = null, filling = 'DEAL_ANSWERS', filled_to = 0 where account_id = $1",
+    "update archive_state set claims_from = null, consents_from = null, filling = 'DEAL_ANSWERS', filled_to = 0 where account_id = $1",
     [w.id],
   );
   server.clock.advance(minuteMs);

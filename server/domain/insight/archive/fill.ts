@@ -15,7 +15,7 @@ const atOnce = 1_000;
 export async function fillArchives(app: App): Promise<void> {
   const unfilled = sql`
     select a.id from account a where not exists (
-      select from archive_state s where s.account_id = a.id and s.claims_from is not null)`;
+      select from archive_state s where s.account_id = a.id and s.consents_from is not null)`;
   for (const accountId of await workspacesWith(app, unfilled))
     await fillArchive(await enterWorkspace(systemContext(app), accountId));
 }
@@ -28,25 +28,31 @@ export async function fillArchive(ctx: Ctx): Promise<void> {
   while (await transaction(ctx, fillSome));
 }
 
-type Part = Resource | RowResource;
-const parts: readonly Part[] = [...resourceNames, ...rowResources];
+/** What is filled in, in this order. `LEARNED` are columns of calls that an archive from before does not have. */
+type Part = Resource | RowResource | 'LEARNED';
+const parts: readonly Part[] = [...resourceNames, ...rowResources, 'LEARNED'];
 type State = {
   holds_from: string | null;
   rows_from: string | null;
   claims_from: string | null;
+  consents_from: string | null;
   filling: Part | null;
   filled_to: number;
 };
 
-/** An archive from before the rows of records were kept goes on with these, and one from before claims were with those. */
-function nextOf({ holds_from: holdsFrom, rows_from: rowsFrom, filling, filled_to: filledTo }: State): {
-  part: Part;
-  after: number;
-} {
+/** An archive from before the rows of records were kept goes on with these, and so does one from before claims or consents were. */
+function nextOf(state: State): { part: Part; after: number } {
+  const { filling, filled_to: filledTo } = state;
   const part = filling ?? parts[0] ?? 'CONTACT';
-  const first = rowsFrom !== null ? 'CLAIMS' : holdsFrom !== null ? rowResources[0] : undefined;
+  const first = firstMissing(state);
   if (first !== undefined && parts.indexOf(part) < parts.indexOf(first)) return { part: first, after: 0 };
   return { part, after: filledTo };
+}
+
+function firstMissing(state: State): Part | undefined {
+  if (state.claims_from !== null) return 'CONSENTS';
+  if (state.rows_from !== null) return 'CLAIMS';
+  return state.holds_from === null ? undefined : rowResources[0];
 }
 
 /** @returns whether there may be more */
@@ -59,20 +65,25 @@ async function fillSome(tx: Ctx): Promise<boolean> {
     tx.db,
   );
   const { rows } = await sql<State>`
-    select holds_from, rows_from, claims_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
+    select holds_from, rows_from, claims_from, consents_from, filling, filled_to from archive_state where account_id = ${tx.accountId} for update`.execute(
     tx.db,
   );
   const [state] = rows;
-  if (state === undefined || state.claims_from !== null) return false;
+  if (state === undefined || state.consents_from !== null) return false;
   const { part, after } = nextOf(state);
-  const filledTo = isRowResource(part) ? await fillRows(tx, part, after) : await fillFrom(tx, part, after);
+  const filledTo = await fillPart(tx, part, after);
   const next = filledTo === null ? parts[parts.indexOf(part) + 1] : part;
   const doneAt = next === undefined ? iso(tx.now) : null;
   await sql`
-    update archive_state set filling = ${next ?? part}, filled_to = ${filledTo ?? 0}, claims_from = ${doneAt}::timestamptz,
-      rows_from = coalesce(rows_from, ${doneAt}::timestamptz), holds_from = coalesce(holds_from, ${doneAt}::timestamptz)
+    update archive_state set filling = ${next ?? part}, filled_to = ${filledTo ?? 0}, consents_from = ${doneAt}::timestamptz,
+      claims_from = coalesce(claims_from, ${doneAt}::timestamptz), rows_from = coalesce(rows_from, ${doneAt}::timestamptz), holds_from = coalesce(holds_from, ${doneAt}::timestamptz)
     where account_id = ${tx.accountId}`.execute(tx.db);
   return next !== undefined;
+}
+
+function fillPart(tx: Ctx, part: Part, after: number): Promise<number | null> {
+  if (part === 'LEARNED') return learnColumns(tx, 'CALL', after);
+  return isRowResource(part) ? fillRows(tx, part, after) : fillFrom(tx, part, after);
 }
 
 /** @returns the last id, or null where there was none left */
@@ -88,5 +99,24 @@ async function fillFrom(tx: Ctx, resource: Resource, after: number): Promise<num
       on conflict do nothing
     )
     select max(found.id) as last from found`.execute(tx.db);
+  return rows[0]?.last ?? null;
+}
+
+/**
+ * Columns that a version brings, of records that are archived without them: as they are now, and nobody knows what they were.
+ * @returns the last id, or null where there was none left
+ */
+async function learnColumns(tx: Ctx, resource: Resource, after: number): Promise<number | null> {
+  const { table, columns } = kinds[resource];
+  const { rows } = await sql<{ last: number | null }>`
+    with found as materialized (
+      select a.record_id from archive_record a
+      where a.account_id = ${tx.accountId} and a.resource = ${resource} and a.record_id > ${after} order by a.record_id limit ${sql.lit(atOnce)}
+    ), learned as (
+      update archive_record a set body = ${bodyOf(resource, 't')} || a.body from found, ${sql.ref(table)} t
+      where a.account_id = ${tx.accountId} and a.resource = ${resource} and a.record_id = found.record_id
+        and not a.body ?& ${Object.keys(columns)}::text[] and t.account_id = a.account_id and t.id = a.record_id
+    )
+    select max(found.record_id) as last from found`.execute(tx.db);
   return rows[0]?.last ?? null;
 }

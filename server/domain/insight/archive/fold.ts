@@ -53,10 +53,14 @@ export function fold(known: Archived | undefined, step: Step): { record: Archive
   return { record: { ...record, changedAt: time, versions: version.number }, version };
 }
 
-/** The values that are replaced; null where there was none. */
+/**
+ * The values that are replaced. A column that the record did not have was not kept yet, and nobody knows what it was; a record
+ * without the mark was there.
+ */
 function takenFrom(old: Body, said: Body): Body {
   const changed = Object.keys(said).filter(
-    (column) => !isDeepStrictEqual(old[column] ?? null, said[column] ?? null),
+    (column) =>
+      (column in old || column === gone) && !isDeepStrictEqual(old[column] ?? null, said[column] ?? null),
   );
   return Object.fromEntries(changed.map((column) => [column, old[column] ?? null]));
 }

@@ -86,6 +86,11 @@ function minor(field: string): Other {
   ];
 }
 
+/** An event may say its length in hours. */
+function minutesOf({ duration, durationUnit }: Published): number {
+  return Number(duration) * (durationUnit === 'HOURS' ? 60 : 1);
+}
+
 /** What a call is shown with where it was not routed. */
 const unrouted = {
   routingGroupIds: null,
@@ -96,8 +101,12 @@ const unrouted = {
 };
 
 /** Columns that are shown with what is not stored. */
-const completed: Readonly<Record<string, string>> = {
-  routing: `'${JSON.stringify(unrouted)}'::jsonb || `,
+const completed: Readonly<Record<string, (column: string) => string>> = {
+  routing: (column) => `'${JSON.stringify(unrouted)}'::jsonb || ${column}`,
+  // Guests without a name.
+  additional_guests: (column) =>
+    `case when jsonb_typeof(${column}) = 'array' then coalesce((select jsonb_agg('{"name": null}'::jsonb || guest.value order by guest.ordinality)
+      from jsonb_array_elements(${column}) with ordinality guest), '[]') else ${column} end`,
 };
 
 /** Written whenever something else is, or when nothing is published. */
@@ -137,11 +146,14 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
       // The clock makes the one of the other.
       outcome: ['outcome', ({ outcome }) => (outcome === 'PENDING_OUTCOME' ? 'PENDING' : outcome)],
       routing: ['routing', ({ routing }) => routing],
+      additional_guests: ['additionalGuests', ({ additionalGuests }) => additionalGuests],
+      duration_min: ['duration', minutesOf],
     },
     personal: [
       'invitee_name',
       'invitee_email',
       'phone_number',
+      'additional_guests',
       'location_link',
       'location_details',
       'notes',
@@ -215,10 +227,12 @@ const isMoment = (column: string): boolean => /(_at|^time|_time)$/.test(column);
 
 /** The columns of a row as the archive keeps them: the same value is always the same text. */
 export function bodyOf(resource: Resource, alias: string): Sql {
-  const columns = Object.keys(kinds[resource].columns).map((column) =>
-    isMoment(column)
-      ? `date_trunc('milliseconds', ${alias}.${column}) as ${column}`
-      : `${completed[column] ?? ''}${alias}.${column} as ${column}`,
-  );
+  const columns = Object.keys(kinds[resource].columns).map((column) => {
+    const stored = `${alias}.${column}`;
+    const shown = isMoment(column)
+      ? `date_trunc('milliseconds', ${stored})`
+      : (completed[column]?.(stored) ?? stored);
+    return `${shown} as ${column}`;
+  });
   return sql.raw(`(select to_jsonb(own) from (select ${columns.join(', ')}) own)`);
 }

@@ -2,7 +2,8 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Resource } from './resources.ts';
 
 // Rows that belong to a record: those of one record are one entry of the archive, by key. Triggers write it with the rows
-// (0720_rows_of_records.sql, 0740_claims_of_then.sql), as no change tells of them all.
+// (0720_rows_of_records.sql, 0740_claims_of_then.sql), as no change tells of them all. So it is with what the feed keeps to
+// itself of a contact (0767_consents_of_then.sql).
 
 type RowsKept = {
   readonly table:
@@ -11,11 +12,14 @@ type RowsKept = {
     | 'contact_note'
     | 'contact_tag'
     | 'field_answer'
-    | 'setter_claim';
+    | 'setter_claim'
+    | 'contact';
   /** The column with the record that the rows belong to. */
-  readonly owner: 'event_call_id' | 'contact_id' | 'deal_id';
+  readonly owner: 'event_call_id' | 'contact_id' | 'deal_id' | 'id';
   /** A row with this column belongs to that record instead. */
   readonly unless?: 'event_call_id';
+  /** A row with an empty list here is in no entry. */
+  readonly list?: 'consent';
   readonly of: Resource;
   /** What the API calls them. */
   readonly field: string;
@@ -40,6 +44,7 @@ export const rowKinds = {
     staysErased: true,
   },
   CALL_CLAIMS: { table: 'setter_claim', owner: 'event_call_id', of: 'CALL', field: 'claims' },
+  CONSENTS: { table: 'contact', owner: 'id', list: 'consent', of: 'CONTACT', field: 'consent' },
 } as const satisfies Readonly<Record<string, RowsKept>>;
 
 export type RowResource = keyof typeof rowKinds;
@@ -56,7 +61,8 @@ export function staysErased(resource: RowResource): boolean {
 
 /** Whether a row of `t` is in an entry of a kind. */
 export function isIn(resource: RowResource): Sql {
-  const { owner, unless }: RowsKept = rowKinds[resource];
+  const { owner, unless, list }: RowsKept = rowKinds[resource];
+  if (list !== undefined) return sql`${sql.ref(`t.${list}`)} <> '[]'`;
   const has = sql`${sql.ref(`t.${owner}`)} is not null`;
   return unless === undefined ? has : sql`${has} and ${sql.ref(`t.${unless}`)} is null`;
 }

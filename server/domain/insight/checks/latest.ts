@@ -2,6 +2,7 @@ import type { Result } from '@callwright/contract/endpoint.ts';
 import type { latest } from '@callwright/contract/report-checks.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { includesScope, type Scope } from '@callwright/contract/scopes.ts';
+import { personalFields } from '#/domain/crm/contact-records/columns.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -112,7 +113,9 @@ async function presentRecords(
       currency: (mayRead ? found?.currency : undefined) ?? null,
       isSolved: found === undefined,
       fields: fields.map((field) => {
-        const value = mayRead ? found?.fields.find((one) => one.field === field) : undefined;
+        const mayReadField =
+          mayRead && (!personalFields.has(field) || includesScope(ctx.scopes, 'contacts:pii'));
+        const value = mayReadField ? found?.fields.find((one) => one.field === field) : undefined;
         return { field, stored: value?.stored ?? null, archived: value?.archived ?? null };
       }),
     };

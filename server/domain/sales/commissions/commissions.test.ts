@@ -223,3 +223,12 @@ test('POST /v1/commissions/plans 400 names the field of what does not fit togeth
     ['validTo'],
   ]);
 });
+
+test('POST /v1/commissions/periods/approve 400 for a month in which no plan can be valid', async () => {
+  const w = await workspace();
+  for (const far of ['1900-01', '1999-12', '2200-01']) {
+    const { status, body } = await w.post('/v1/commissions/periods/approve', { month: far });
+    assert.equal(status, 400, far);
+    assert.deepEqual(Object.keys(body.message.details.fieldErrors), ['month']);
+  }
+});

@@ -35,23 +35,45 @@ export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeo
   const rows = await readPast(ctx, saved.id, period, replayedMax + 1);
   const isCut = rows.length > replayedMax;
   if (isCut) rows.length = replayedMax;
-  const changed = await play(ctx, saved, rows, input);
-  const unchanged = await play(ctx, saved, rows, {});
+  const past = await readAround(ctx, saved, rows, input);
+  const changed = await play(ctx, past, input);
+  const unchanged = await play(ctx, past, {});
   return { data: { ...replaySummary(ctx, changed, unchanged), isCut } };
 }
 
-async function play(
+/** What both replays need. */
+type Around = {
+  readonly saved: BookableEvent;
+  readonly rows: readonly PastRow[];
+  readonly hosts: readonly EventHost[];
+  readonly stage: Awaited<ReturnType<typeof stageFieldOf>>;
+  readonly isBusy: (callId: number, userId: number) => boolean;
+};
+
+async function readAround(
   ctx: Ctx,
   saved: BookableEvent,
   rows: readonly PastRow[],
-  changes: Changes,
-): Promise<Played> {
-  const event = withChanges(saved, changes);
-  const hosts = await readHosts(ctx, event);
+  { hosts: given = [] }: Changes,
+): Promise<Around> {
+  const hosts = await readHosts(ctx, saved);
+  const people = new Set([...hosts, ...given].map(({ userId }) => userId));
+  return {
+    saved,
+    rows,
+    hosts,
+    stage: await stageFieldOf(ctx),
+    isBusy: await busyElsewhere(ctx, saved.id, rows, [...people]),
+  };
+}
+
+async function play(ctx: Ctx, past: Around, changes: Changes): Promise<Played> {
+  const { hosts } = past;
+  const event = withChanges(past.saved, changes);
   const pool = poolOf(hosts, event, changes);
-  const judged = await judge(ctx, event, hosts, pool, rows);
+  const judged = await judge(ctx, event, pool, past);
   const answers = rerun(
-    judged.map(({ past }) => past),
+    judged.map((one) => one.past),
     {
       mode: event.settings.assignment.mode,
       hosts: pool,
@@ -88,34 +110,28 @@ function poolOf(hosts: readonly EventHost[], event: BookableEvent, { hosts: give
 async function judge(
   ctx: Ctx,
   event: BookableEvent,
-  hosts: readonly EventHost[],
   pool: readonly Standing[],
-  rows: readonly PastRow[],
+  { hosts, rows, stage, isBusy }: Around,
 ): Promise<Judged[]> {
   const { settings } = event;
   const teams = new Map(hosts.map(({ userId, teamIds }) => [userId, teamIds]));
   const world = await readWorld(ctx, [{ settings, people: { userIds: [], teamIds: [] } }]);
   const asked: Asked = {
     event,
-    stage: await stageFieldOf(ctx),
+    stage,
     hosts: pool.map(({ userId }) => ({ userId, teamIds: teams.get(userId) ?? [] })),
     flaws: ruleFlaws(settings, world, hosts),
-    isBusy: await busyElsewhere(
-      ctx,
-      event.id,
-      rows,
-      pool.map(({ userId }) => userId),
-    ),
+    isBusy,
   };
   return rows.map((row) => judgeOne(asked, row));
 }
 
 type Asked = {
   readonly event: BookableEvent;
-  readonly stage: Awaited<ReturnType<typeof stageFieldOf>>;
+  readonly stage: Around['stage'];
   readonly hosts: readonly RoutingHost[];
   readonly flaws: readonly Flaw[];
-  readonly isBusy: (callId: number, userId: number) => boolean;
+  readonly isBusy: Around['isBusy'];
 };
 
 function judgeOne(asked: Asked, row: PastRow): Judged {

@@ -69,6 +69,24 @@ export class History {
     () => this.#withCall(({ id }) => this.#put('/v1/eventCalls/cancel', { id })),
     () => this.#withCall(({ id }) => this.#put('/v1/eventCalls', { id, notes: `Note ${this.#count}` })),
     () =>
+      this.#withCall(({ id }) =>
+        this.#put('/v1/eventCalls', {
+          id,
+          additionalGuests: this.#pick([
+            [],
+            [{ email: 'guest@example.test' }],
+            [{ email: 'g@example.test', name: 'G' }],
+          ]),
+        }),
+      ),
+    () =>
+      this.#with('contacts', 'contacts', ({ email }) =>
+        this.#post('/v1/contacts', {
+          email,
+          consent: [{ kind: this.#pick(['email', 'sms']), textVersion: '1' }],
+        }),
+      ),
+    () =>
       this.#withCall(({ id }) => this.#post('/v1/outcomes', { eventCallId: id, ...this.#pick(outcomes) })),
     () => this.#withCall(({ id }) => this.#post('/v1/deals', { eventCallId: id, value: 100 * this.#count })),
     () => this.#with('deals', 'deals', ({ id }) => this.#put('/v1/deals', { id, value: 50 * this.#count })),

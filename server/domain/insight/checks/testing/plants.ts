@@ -31,6 +31,13 @@ export const plants: readonly Plant[] = [
     set: "created_at = (created_at at time zone 'UTC' - interval '70 days') at time zone 'UTC'",
   },
   { resource: 'CALL', table: 'event_call', field: 'source', set: "source = 'SETTER'" },
+  {
+    resource: 'CALL',
+    table: 'event_call',
+    field: 'additionalGuests',
+    set: `additional_guests = additional_guests || '[{"email": "planted@example.test"}]'`,
+  },
+  { resource: 'CALL', table: 'event_call', field: 'duration', set: 'duration_min = duration_min + 15' },
   { resource: 'DEAL', table: 'deal', field: 'value', set: 'value = value + 1' },
   {
     resource: 'DEAL',
@@ -74,6 +81,12 @@ export const plants: readonly Plant[] = [
     table: 'contact',
     field: 'firstName',
     set: "first_name = coalesce(first_name, '') || 'x'",
+  },
+  {
+    resource: 'CONTACT',
+    table: 'contact',
+    field: 'consent',
+    set: `consent = consent || '[{"kind": "planted"}]'`,
   },
   {
     resource: 'CONTACT',
