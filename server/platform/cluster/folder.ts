@@ -24,7 +24,7 @@ export type Folder = {
   readonly socketNote: string;
 };
 
-const ownNames = /^(app-secret.*|postgres.*|locks?|log|backups?)$/;
+const ownNames = /^(app-secret.*|postgres.*|erasures\.ndjson.*|locks?|log|backups?)$/;
 
 export function folderOf(dataDir: string): Folder {
   const real = writable(dataDir);

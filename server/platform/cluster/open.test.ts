@@ -148,10 +148,10 @@ test('what earlier versions left readable is closed; a folder with other things 
   const { path, remove } = dataFolder();
   t.after(remove);
   mkdirSync(join(path, 'backups'), { mode: 0o755 });
-  writeFileSync(join(path, 'app-secret'), 'x', { mode: 0o644 });
+  for (const name of ['app-secret', 'erasures.ndjson']) writeFileSync(join(path, name), 'x', { mode: 0o644 });
   const own = await openCluster(path, unsafe);
   await own.close();
-  assert.equal(modeOf(path, 'app-secret'), 0o600);
+  for (const name of ['app-secret', 'erasures.ndjson']) assert.equal(modeOf(path, name), 0o600, name);
   assert.equal(modeOf(path, 'backups'), 0o700);
   assert.equal(modeOf(path), 0o700);
 });
@@ -165,4 +165,16 @@ test('a folder of the earlier embedded database is refused with the way to conve
     /commit f29b049.*npx callwright backup FILE[^]*npx callwright restore FILE/,
   );
   assert.ok(!existsSync(join(path, 'postgres')) && !existsSync(join(path, 'locks')));
+});
+
+test('passwords that a power cut has cut off are named, and nothing is made anew', async (t) => {
+  const { path, remove } = dataFolder();
+  t.after(remove);
+  const file = join(path, 'postgres-passwords.json');
+  writeFileSync(file, '');
+  await assert.rejects(openCluster(path, unsafe), {
+    name: 'ClusterError',
+    message: `${file} is damaged; restore it from a copy of the data folder`,
+  });
+  assert.ok(!existsSync(join(path, 'postgres')));
 });

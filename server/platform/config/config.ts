@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { environment, secretLengthMin } from './environment.ts';
+import { writeOnce } from './write-once.ts';
 
 // The only reader of the environment.
 
@@ -78,17 +79,13 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** Of two processes that start at once one makes the secret and both read it, whole: the name appears with the content. */
+/** Of two processes that start at once one makes the secret and both read it. */
 function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    linkSync(draft, path);
+    writeOnce(path, `${randomBytes(32).toString('base64url')}\n`);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
   }
   return readFileSync(path, 'utf8').trim();
 }
