@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openCluster } from './open.ts';
@@ -127,6 +127,16 @@ longTest('the number of a dead server that another program has now is not taken 
   const second = await openCluster(path, unsafe);
   assert.deepEqual(await ask(second.url, 'select 1 as one'), [{ one: 1 }]);
   await second.close();
+});
+
+longTest('a path with any characters is taken as it is', async (t) => {
+  const { path: base, remove } = dataFolder();
+  t.after(remove);
+  const path = join(base, `a'b"c, d%e\\f$g ü`);
+  const cluster = await openCluster(path, unsafe);
+  assert.deepEqual(await ask(cluster.url, 'select 1 as one'), [{ one: 1 }]);
+  assert.ok(readdirSync(join(path, 'log')).some((name) => /^postgres-(?!start)/.test(name)));
+  await cluster.close();
 });
 
 longTest('a path too long for a socket gets one in a private folder, the same at every start', async (t) => {
