@@ -17,9 +17,16 @@ test(
     const { status, stderr } = spawnSync(
       'strace',
       [
-        ...['-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,fdatasync,link,linkat', process.execPath],
-        ...['--eval', 'import(process.argv[1]).then((it) => it.writeOnce(process.argv[2], "secret"))'],
-        ...[join(import.meta.dirname, 'write-once.ts'), join(folder, 'kept')],
+        '-f',
+        '-qq',
+        '-y',
+        `--output=${trace}`,
+        '--trace=fsync,fdatasync,link,linkat',
+        process.execPath,
+        '--eval',
+        'import(process.argv[1]).then((it) => it.writeOnce(process.argv[2], "secret"))',
+        join(import.meta.dirname, 'write-once.ts'),
+        join(folder, 'kept'),
       ],
       { encoding: 'utf8' },
     );
