@@ -41,6 +41,12 @@ const planted: { why: string; file: string; text: string; fault: RegExp }[] = [
     fault: /loose\.ts is on no floor/,
   },
   {
+    why: 'what is for tests, in what is served',
+    file: 'server/domain/crm/tags/list.ts',
+    text: "import { perform } from '#/domain/scheduling/slots/testing/reference.ts';",
+    fault: /only tests know what is for tests/,
+  },
+  {
     why: 'an import when it is needed, which is one as well',
     file: 'server/platform/db/open.ts',
     text: "const { draw } = await import('#/surfaces/oauth/draw.ts');",

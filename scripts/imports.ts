@@ -33,6 +33,7 @@ function pathOf(file: string, name: string): string | null {
   return name.startsWith('.') ? posix.join(posix.dirname(file), name) : null;
 }
 
-function isTest(file: string): boolean {
+/** Whether a file is for tests alone. */
+export function isTest(file: string): boolean {
   return testFiles.some((pattern) => matchesGlob(file, pattern));
 }

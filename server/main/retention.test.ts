@@ -38,6 +38,7 @@ type Counts = {
   mails: number;
   calls: number;
   notices: number;
+  checks: number;
 };
 
 async function counted(of: typeof server): Promise<Counts> {
@@ -46,7 +47,8 @@ async function counted(of: typeof server): Promise<Counts> {
     sql<Omit<Counts, 'acts'>>`
     select (select count(*)::int from audit_entry) as audits, (select count(*)::int from routing_decision) as decisions,
       (select count(*)::int from mail where body_text <> '') as texts, (select count(*)::int from mail) as mails,
-      (select count(*)::int from event_call) as calls, (select count(*)::int from notice) as notices`,
+      (select count(*)::int from event_call) as calls, (select count(*)::int from notice) as notices,
+      (select count(*)::int from report_check where state = 'DONE') as checks`,
   );
   const acts = await sql`select from operator_act`.execute(of.app.database.db);
   const sum = (name: keyof Omit<Counts, 'acts'>): number =>
@@ -59,6 +61,7 @@ async function counted(of: typeof server): Promise<Counts> {
     mails: sum('mails'),
     calls: sum('calls'),
     notices: sum('notices'),
+    checks: sum('checks'),
   };
 }
 
@@ -88,6 +91,9 @@ async function filled(
     insert into audit_entry (account_id, at, actor, action, resource)
     select ${w.id}, ${at}::timestamptz, '{}', 'test', 'test' from generate_series(1, 1200)`.execute(db);
   await sql`
+    insert into report_check (account_id, state, requested_at, checked_at)
+    values (${w.id}, 'DONE', ${at}::timestamptz, ${at}::timestamptz)`.execute(db);
+  await sql`
     insert into operator_act (at, action, subject, request_id) values (${at}::timestamptz, 'test', 'test', 'test')`.execute(
     db,
   );
@@ -98,7 +104,7 @@ test('rows older than their retention are deleted, and nothing else; calls stay'
   await filled(server);
   const before = await counted(server);
   assert.ok(before.audits > 1_200 && before.decisions === 1 && before.texts > 0 && before.acts === 1);
-  assert.equal(before.notices, 1);
+  assert.deepEqual([before.notices, before.checks], [1, 1]);
   server.clock.advance(91 * dayMs);
   await forgetByAge(server.app);
   assert.deepEqual(await counted(server), { ...before, texts: 0, notices: 0 });
@@ -114,6 +120,7 @@ test('rows older than their retention are deleted, and nothing else; calls stay'
     audits: 0,
     acts: 0,
     decisions: 0,
+    checks: 0,
   });
 });
 

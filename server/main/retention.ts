@@ -59,6 +59,13 @@ function retentionsOf({ config }: App): Retention[] {
       emptied: sql`body = ''`,
     },
     { table: 'slack_click', days: clickDays, at: 'at', only: () => sql`t.due_at is null` },
+    // One comes every night. Along report_check_by_time.
+    {
+      table: 'report_check',
+      days: config.auditRetentionDays,
+      at: 'checked_at',
+      only: () => sql`t.state = 'DONE'`,
+    },
     { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {

@@ -2,7 +2,7 @@ import type { ErasedContext } from '#/domain/crm/contacts/remove.ts';
 import type { CallContext, Moved } from '#/domain/scheduling/call-records/notice.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { together } from '#/platform/db/together.ts';
+import { pipelined } from '#/platform/db/pipelined.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { sendMails, type Mail } from '#/ports/messages/send-mail.ts';
 import { factsThen, readCallFacts, readMailHosts, type CallFacts, type MailHost } from './call-facts.ts';
@@ -47,7 +47,7 @@ async function readRecords(tx: Ctx, changes: readonly NumberedChange[]): Promise
       callIds.add(call.id);
       for (const id of [...call.hostIds, ...(moved?.leftIds ?? [])]) userIds.add(id);
     }
-  const [calls, members] = await together(
+  const [calls, members] = await pipelined(
     callIds.size === 0 ? [] : readCallFacts(tx, [...callIds]),
     readMailHosts(tx, [...userIds]),
   );

@@ -6,11 +6,11 @@ import { sql } from '#/platform/db/sql.ts';
 import { seal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import type { ToldChange } from './facts.ts';
-import { tell, type Told } from './tell.ts';
+import { channelText, type ChannelText } from './channel-text.ts';
 
 type Listening = { readonly id: number; readonly topics: readonly SlackTopic[]; readonly since: string };
 type Read = ToldChange & { readonly id: number };
-type Wanted = Told & { readonly channelId: number; readonly changeId: number };
+type Wanted = ChannelText & { readonly channelId: number; readonly changeId: number };
 
 /** Messages name people, so they are stored encrypted, each for its row. */
 export function slackMessagePlace(accountId: number, id: number): Place {
@@ -70,7 +70,7 @@ async function tellChannels(
 ): Promise<void> {
   if (changes.length === 0) return;
   const told = (await readChanges(tx, changes)).flatMap((change) => {
-    const words = tell(tx, change);
+    const words = channelText(tx, change);
     return words === null ? [] : [{ ...words, changeId: change.id, atMs: toMs(change.occurredAt) }];
   });
   const wanted = told.flatMap((words) =>

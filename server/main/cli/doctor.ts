@@ -1,7 +1,8 @@
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newestScheduled } from '#/platform/backup/scheduled.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
@@ -154,13 +155,24 @@ const backupAgeMaxMs = 2 * 86_400_000;
 async function backupCheck({ backupDir }: Config): Promise<Check[]> {
   if (backupDir === null)
     return [{ name: 'backup', ok: true, detail: 'none on schedule: BACKUP_DIR is not set' }];
-  return [
-    await check('backup', async () => {
-      const newest = await newestScheduled(backupDir);
-      if (newest === null) return `none in ${backupDir} yet`;
-      const { mtimeMs } = await stat(join(backupDir, newest));
-      if (Date.now() - mtimeMs > backupAgeMaxMs) throw new Error(`the newest in ${backupDir} is ${newest}`);
-      return newest;
-    }),
-  ];
+  return [await check('backup', () => backupState(resolve(backupDir)))];
+}
+
+async function backupState(folder: string): Promise<string> {
+  const there = nearestFolder(folder);
+  try {
+    await access(there, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`this account cannot write into ${there}`, { cause: error });
+  }
+  const newest = there === folder ? await newestScheduled(folder) : null;
+  if (newest === null) return `none in ${folder} yet`;
+  const { mtimeMs } = await stat(join(folder, newest));
+  if (Date.now() - mtimeMs > backupAgeMaxMs) throw new Error(`the newest in ${folder} is ${newest}`);
+  return newest;
+}
+
+/** The folder itself or, before the first backup has made it, the one in which it will be. */
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
 }

@@ -41,8 +41,13 @@ function messageOf(error: unknown): string {
     return [error.message, ...fields].join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  return expectedErrors.has(error.name) ? error.message : (error.stack ?? error.message);
+  const isExpected =
+    expectedErrors.has(error.name) || ('code' in error && diskErrors.has(String(error.code)));
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
+
+/** A disk that is full or read-only, and files of somebody else: nothing that a stack explains. */
+const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 const expectedErrors = new Set([
   'UsageError',

@@ -5,7 +5,7 @@ import { learnSizes } from '#/platform/db/learn-sizes.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
-import { settle } from '#/platform/test-clock/settle.ts';
+import { runDue } from '#/platform/test-clock/run-due.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { perform, type Act, type Planned, type Scene } from './acts.ts';
@@ -53,7 +53,7 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
       if (step.number === null) arrival = coming.next().value;
       else queue.shift();
       for (const one of planned) queue.push(one);
-      await settle(app, leased.account_id);
+      await runDue(app, leased.account_id);
       if (learnsAfter.has(actsIn(counts))) await learnSizes(app.database);
       await room.leave();
     }
@@ -71,7 +71,7 @@ async function begun(entered: Ctx, leased: Leased, run: RunRow): Promise<RunRow 
   await transaction(await asMember(entered, run.user_id), async (tx) =>
     beginStory(tx, leased, { cast: await makeCast(tx, run.file), toAtMs }),
   );
-  await settle(entered.app, entered.accountId);
+  await runDue(entered.app, entered.accountId);
   return readPlayed(entered, leased.id);
 }
 

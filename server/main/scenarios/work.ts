@@ -1,4 +1,4 @@
-import { standingOf } from '#/domain/people/credentials/standing.ts';
+import { currentRights } from '#/domain/people/credentials/current-rights.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { isGone } from '#/platform/test-clock/hold.ts';
@@ -84,13 +84,13 @@ async function playTurn(app: App, leased: Leased, isEnough: () => boolean): Prom
 async function mayGoOn(app: App, { account_id: accountId, id }: Leased): Promise<string | null> {
   const ctx = await enterWorkspace(systemContext(app), accountId);
   const run = await readRun(ctx, id);
-  const standing = await standingOf(ctx, {
+  const rights = await currentRights(ctx, {
     userId: run.user_id,
     credential: run.credential,
     scopes: run.scopes,
   });
-  if (typeof standing === 'string') return standing;
-  return levelOf(standing.role, 'admin') === null ? 'INSUFFICIENT_ROLE' : null;
+  if (typeof rights === 'string') return rights;
+  return levelOf(rights.role, 'admin') === null ? 'INSUFFICIENT_ROLE' : null;
 }
 
 async function renew(app: App, { account_id: accountId, id, attempt }: Leased, forMs: number): Promise<void> {

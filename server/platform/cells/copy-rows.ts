@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { schemaOf, tellText } from '#/platform/db/cells.ts';
+import { schemaOf, setOnServersText } from '#/platform/db/cells.ts';
 import { CellError } from './cell-error.ts';
 import type { Copied } from './copied-tables.ts';
 
@@ -25,7 +25,7 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 }
 
 export async function inTransaction<T>(client: Client, how: string, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin ${how}; ${tellText('app.moving', 'on')}`);
+  await client.query(`begin ${how}; ${setOnServersText('app.moving', 'on')}`);
   try {
     const value = await work();
     await client.query('commit');

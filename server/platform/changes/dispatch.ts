@@ -1,7 +1,7 @@
 import { includesType } from '@callwright/contract/change-subscriptions.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { savepoint, tellListeners, transaction, transactionAfter } from '#/platform/db/tx.ts';
+import { savepoint, notifyListeners, transaction, transactionAfter } from '#/platform/db/tx.ts';
 import type { Ahead } from '#/platform/db/opening-query.ts';
 import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
@@ -119,7 +119,7 @@ async function numberSome(tx: Ctx): Promise<Numbered> {
     from due order by id`.execute(tx.db);
   const [first] = rows;
   if (first === undefined) return numberFirst(tx);
-  tellListeners(tx, newsChannel, String(tx.accountId));
+  notifyListeners(tx, newsChannel, String(tx.accountId));
   const idle = asked.filter((_, place) => first.used?.[place] === false).map(({ subscriber }) => subscriber);
   const changes = rows.map((row) => {
     const { used: _, ...change } = row;

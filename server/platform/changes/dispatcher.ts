@@ -3,7 +3,7 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { settle, settleLeft } from '#/platform/test-clock/settle.ts';
+import { runDue, runDueUnlessHeld } from '#/platform/test-clock/run-due.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { dispatchChanges, dispatchPart } from './dispatch.ts';
 import { workRetries } from './retry.ts';
@@ -53,13 +53,13 @@ async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> 
 
 /** A request that causes a change in a test workspace waits for all that follows: there, this does what others left undone. */
 async function handOut(app: App, accountId: number): Promise<void> {
-  await (isTestWorkspace(accountId) ? settleLeft(app, accountId) : dispatchOf(app, accountId));
+  await (isTestWorkspace(accountId) ? runDueUnlessHeld(app, accountId) : dispatchOf(app, accountId));
 }
 
 /** A part for each workspace, so that the import of one does not keep the others waiting. */
 async function dispatchOf(app: App, accountId: number): Promise<void> {
   // There, more follows at once than the dispatch.
-  if (isTestWorkspace(accountId)) return settle(app, accountId);
+  if (isTestWorkspace(accountId)) return runDue(app, accountId);
   const ctx = await enterWorkspace(systemContext(app), accountId);
   if (await dispatchPart(ctx)) app.changed.wake(accountId);
 }

@@ -1,7 +1,6 @@
 import {
   accessSync,
   chmodSync,
-  chownSync,
   constants,
   existsSync,
   mkdirSync,
@@ -10,6 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { ClusterError } from './errors.ts';
 
 /** Where an installation keeps what belongs to its PostgreSQL. */
@@ -24,7 +24,8 @@ export type Folder = {
   readonly socketNote: string;
 };
 
-const ownNames = /^(app-secret.*|postgres.*|locks?|log|backups?)$/;
+const ownNames = /^(app-secret.*|postgres.*|erasures\.ndjson.*|locks?|log|backups?)$/;
+const smallFiles = /^(app-secret|erasures\.ndjson)$/;
 
 export function folderOf(dataDir: string): Folder {
   const real = writable(dataDir);
@@ -64,6 +65,8 @@ function writable(dataDir: string): string {
 function repairModes(dataDir: string): void {
   const names = readdirSync(dataDir);
   for (const name of names.filter((one) => ownNames.test(one))) close(join(dataDir, name), 0o077);
+  // An earlier start as root may have kept them for itself.
+  for (const name of names.filter((one) => smallFiles.test(one))) giveToOwnerOf(dataDir, join(dataDir, name));
   // Others may pass through, where PostgreSQL runs under another account: they cannot list it.
   if (names.every((name) => ownNames.test(name))) close(dataDir, 0o066);
 }
@@ -75,11 +78,8 @@ function close(path: string, bits: number): void {
   if (isMine && (found.mode & bits) !== 0) chmodSync(path, found.mode & 0o7777 & ~bits);
 }
 
-/** What root makes in a folder of another account has to be that account's: its service opens it too. */
 export function giveToOwner({ dataDir }: Folder, path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dataDir);
-  if (uid !== 0) chownSync(path, uid, gid);
+  giveToOwnerOf(dataDir, path);
 }
 
 /** Folders of versions whose embedded database was PostgreSQL compiled to WebAssembly. */

@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   lchownSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '#/platform/config/write-once.ts';
 import { ClusterError } from './errors.ts';
 import type { Folder } from './folder.ts';
 import { cleanEnvironment, type Identity } from './identity.ts';
@@ -126,7 +124,5 @@ function give(path: string, { owner }: Identity): void {
 /** Gives a folder its final name, which is there after a power cut too. */
 export function rename(from: string, to: string): void {
   renameSync(from, to);
-  const parent = openSync(dirname(to), 'r');
-  fsyncSync(parent);
-  closeSync(parent);
+  syncFolder(dirname(to));
 }

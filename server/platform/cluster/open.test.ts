@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openCluster } from './open.ts';
@@ -129,6 +129,16 @@ longTest('the number of a dead server that another program has now is not taken 
   await second.close();
 });
 
+longTest('a path with any characters is taken as it is', async (t) => {
+  const { path: base, remove } = dataFolder();
+  t.after(remove);
+  const path = join(base, `a'b"c, d%e\\f$g ü`);
+  const cluster = await openCluster(path, unsafe);
+  assert.deepEqual(await ask(cluster.url, 'select 1 as one'), [{ one: 1 }]);
+  assert.ok(readdirSync(join(path, 'log')).some((name) => /^postgres-(?!start)/.test(name)));
+  await cluster.close();
+});
+
 longTest('a path too long for a socket gets one in a private folder, the same at every start', async (t) => {
   const { path: base, remove } = dataFolder();
   t.after(remove);
@@ -148,10 +158,10 @@ test('what earlier versions left readable is closed; a folder with other things 
   const { path, remove } = dataFolder();
   t.after(remove);
   mkdirSync(join(path, 'backups'), { mode: 0o755 });
-  writeFileSync(join(path, 'app-secret'), 'x', { mode: 0o644 });
+  for (const name of ['app-secret', 'erasures.ndjson']) writeFileSync(join(path, name), 'x', { mode: 0o644 });
   const own = await openCluster(path, unsafe);
   await own.close();
-  assert.equal(modeOf(path, 'app-secret'), 0o600);
+  for (const name of ['app-secret', 'erasures.ndjson']) assert.equal(modeOf(path, name), 0o600, name);
   assert.equal(modeOf(path, 'backups'), 0o700);
   assert.equal(modeOf(path), 0o700);
 });
@@ -165,4 +175,16 @@ test('a folder of the earlier embedded database is refused with the way to conve
     /commit f29b049.*npx callwright backup FILE[^]*npx callwright restore FILE/,
   );
   assert.ok(!existsSync(join(path, 'postgres')) && !existsSync(join(path, 'locks')));
+});
+
+test('passwords that a power cut has cut off are named, and nothing is made anew', async (t) => {
+  const { path, remove } = dataFolder();
+  t.after(remove);
+  const file = join(path, 'postgres-passwords.json');
+  writeFileSync(file, '');
+  await assert.rejects(openCluster(path, unsafe), {
+    name: 'ClusterError',
+    message: `${file} is damaged; restore it from a copy of the data folder`,
+  });
+  assert.ok(!existsSync(join(path, 'postgres')));
 });

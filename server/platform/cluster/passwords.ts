@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isCode } from './errors.ts';
+import { readFileSync } from 'node:fs';
+import { writeOnce } from '#/platform/config/write-once.ts';
+import { ClusterError, isCode } from './errors.ts';
 import { giveToOwner, type Folder } from './folder.ts';
 
 /** Of the role for upkeep, which is a superuser, and of the ordinary one that requests are served as. */
@@ -9,18 +10,21 @@ export type Passwords = { readonly admin: string; readonly service: string };
 /** Made once, before the cluster that they open. */
 export function passwordsOf(folder: Folder): Passwords {
   const path = folder.passwords;
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Passwords; // written only below
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
+  const known = readPasswords(path);
+  if (known !== null) return known;
   const made: Passwords = { admin: secret(), service: secret() };
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 });
-  giveToOwner(folder, draft);
-  linkSync(draft, path);
-  rmSync(draft);
+  writeOnce(path, `${JSON.stringify(made)}\n`, (draft) => giveToOwner(folder, draft));
   return made;
+}
+
+function readPasswords(path: string): Passwords | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Passwords; // written only above
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ClusterError(`${path} is damaged; restore it from a copy of the data folder`, { cause: error });
+  }
 }
 
 function secret(): string {

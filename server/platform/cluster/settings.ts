@@ -77,8 +77,9 @@ export function fixed(data: string, socketFolder: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+/** As in a configuration file, which knows escapes such as \f. */
 function quoted(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 /** Folders of sockets are a list with commas. */

@@ -40,6 +40,7 @@ export async function upgrade(folder: Folder, major: number, how: How): Promise<
   const draft = draftOf(folder);
   try {
     await stopPostmaster(data);
+    await stopPostmaster(draft); // left by a process that was killed meanwhile
     await makeCluster(draft, how);
     await running(folder, data, { ...how, programs: old }, (from) =>
       running(folder, draft, how, (to) => copy(from, to)),

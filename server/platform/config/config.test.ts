@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -64,6 +64,27 @@ test('the secret is made once and kept where only the owner reads it', () => {
   assert.equal(loadConfig(dataDir).appSecret, first);
   assert.equal(statSync(join(dataDir.DATA_DIR, 'app-secret')).mode & 0o777, 0o600);
 });
+
+test('a data folder that cannot be used is named in a sentence', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  assert.throws(() => loadConfig({ DATA_DIR: join(file, 'data') }), {
+    name: 'ConfigError',
+    message: /DATA_DIR: .*a-file.data cannot be used: ENOTDIR/,
+  });
+});
+
+test(
+  'root in a folder of another account: the secret is that account’s, whose service reads it too',
+  { skip: process.getuid?.() !== 0 && 'of installations that run as root' },
+  () => {
+    const theirs = join(folder, 'theirs');
+    mkdirSync(theirs);
+    chownSync(theirs, 65_534, 65_534);
+    loadConfig({ DATA_DIR: theirs });
+    assert.equal(statSync(join(theirs, 'app-secret')).uid, 65_534);
+  },
+);
 
 test('a secret out of an example is refused', () => {
   for (const secret of ['change-me-change-me-change-me-change-me', 'x'.repeat(40)])

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { environment, secretLengthMin } from './environment.ts';
+import { giveToOwnerOf } from './owner.ts';
+import { writeOnce } from './write-once.ts';
 
 // The only reader of the environment.
 
@@ -72,23 +74,29 @@ function settingsOf(values: Values): Settings {
 /** The secret in the data folder, made at the first start. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
-  const secret = readIfThere(path) ?? makeSecret(dataDir, path);
+  const secret = readOrMake(dataDir, path);
   if (secret.length < secretLengthMin)
     throw new ConfigError([`APP_SECRET: ${path} is damaged; restore it from a backup`]);
   return secret;
 }
 
-/** Of two processes that start at once one makes the secret and both read it, whole: the name appears with the content. */
+function readOrMake(dataDir: string, path: string): string {
+  try {
+    return readIfThere(path) ?? makeSecret(dataDir, path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`DATA_DIR: ${dataDir} cannot be used: ${why}`]);
+  }
+}
+
+/** Of two processes that start at once one makes the secret and both read it. */
 function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    linkSync(draft, path);
+    const made = randomBytes(32).toString('base64url');
+    writeOnce(path, `${made}\n`, (draft) => giveToOwnerOf(dataDir, draft));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
+    if (!isCode(error, 'EEXIST')) throw error;
   }
   return readFileSync(path, 'utf8').trim();
 }
@@ -97,7 +105,11 @@ function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

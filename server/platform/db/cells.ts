@@ -65,7 +65,7 @@ export function enterText(account: string, wanted: string): string {
 }
 
 /** Sets something on the servers of cells as well; within a transaction that was begun. */
-export function tellText(setting: string, value: string): string {
+export function setOnServersText(setting: string, value: string): string {
   return `select public.tell_servers('${setting}', '${value}')`;
 }
 
@@ -75,7 +75,7 @@ export function settingText(
   setting: string,
   value: string,
 ): string {
-  return cells?.areSpread === true ? tellText(setting, value) : `set local ${setting} = '${value}'`;
+  return cells?.areSpread === true ? setOnServersText(setting, value) : `set local ${setting} = '${value}'`;
 }
 
 /** What an installation has: a database that becomes a cluster is one at the next start. */

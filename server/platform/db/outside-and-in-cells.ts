@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 import type { Sql } from './sql.ts';
-import { together } from './together.ts';
+import { pipelined } from './pipelined.ts';
 
 /**
  * What is asked outside of cells, and in each of them, which may be on other servers. With one cell both are sent at once, over
@@ -14,7 +14,7 @@ export async function outsideAndInCells<Outside, Inside>(
   const { cells, db } = database;
   if (cells.isOne)
     return db.onConnection(async (one) => {
-      const [there, here] = await together(outside.execute(one), inside.execute(one));
+      const [there, here] = await pipelined(outside.execute(one), inside.execute(one));
       return { outside: there.rows, inside: here.rows };
     });
   const { rows } = await outside.execute(db);

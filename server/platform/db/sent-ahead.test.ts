@@ -6,7 +6,7 @@ import { runStatement } from './connections.ts';
 import { bytesFor } from './draws.ts';
 import { sendAhead } from './sent-ahead.ts';
 import { sql } from './sql.ts';
-import { together } from './together.ts';
+import { pipelined } from './pipelined.ts';
 import { savepoint, transaction } from './tx.ts';
 
 let its: TestDatabase;
@@ -109,7 +109,7 @@ test('role and workspace are in force from the first statement on, also where se
       select current_user || ' ' || current_setting('app.account_id') as who where ${tx.accountId}::bigint > 0`.execute(
       tx.db,
     );
-  const seen = await transaction(context(), async (tx) => together(who(tx), who(tx), who(tx)));
+  const seen = await transaction(context(), async (tx) => pipelined(who(tx), who(tx), who(tx)));
   const expected = `${its.database.cells.roles.app} 1`;
   assert.deepEqual(
     seen.map(({ rows }) => rows[0]?.who),
@@ -121,7 +121,7 @@ test('role and workspace are in force from the first statement on, also where se
 test('reads that are begun together are over when one of them fails, which is told first', async () => {
   let isOver = false;
   const reads = transaction(context(), (tx) =>
-    together(
+    pipelined(
       failing(tx).execute(tx.db),
       sql`select ${1}::integer`.execute(tx.db).catch((error: unknown) => {
         isOver = true;

@@ -1,4 +1,4 @@
-import { tellText } from './cells.ts';
+import { setOnServersText } from './cells.ts';
 import type { DbCtx, WorkspaceDbCtx } from './db.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -19,7 +19,7 @@ export function lockingMembers({ db }: DbCtx): Sql {
 export async function callWithMoreRights(tx: WorkspaceDbCtx, statement: Sql): Promise<void> {
   if (tx.db.apart === undefined) return void (await statement.execute(tx.db));
   await tx.db.apart(async (db) => {
-    await db.run(tellText('app.account_id', String(tx.accountId)));
+    await db.run(setOnServersText('app.account_id', String(tx.accountId)));
     await statement.execute(db);
   });
 }

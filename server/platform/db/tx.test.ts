@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { nothingOpen, testDatabase, type TestDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
-import { savepoint, systemTransaction, tellListeners, transaction } from './tx.ts';
+import { savepoint, systemTransaction, notifyListeners, transaction } from './tx.ts';
 
 let its: TestDatabase;
 
@@ -163,17 +163,17 @@ test('listeners are told what a transaction tells once it has committed, and not
   });
   await assert.rejects(
     transaction(context(1), async (tx) => {
-      tellListeners(tx, 'tx_test', 'of a failure');
+      notifyListeners(tx, 'tx_test', 'of a failure');
       throw new Error('no');
     }),
     /no/,
   );
   await transaction(context(1), async (tx) => {
-    tellListeners(tx, 'tx_test', "it's done");
+    notifyListeners(tx, 'tx_test', "it's done");
     await add(tx, 'Told');
     assert.deepEqual(heard, []);
   });
   await eventually(() => heard.length > 0);
   assert.deepEqual(heard, ["it's done"]);
-  assert.throws(() => tellListeners(context(1), 'tx_test', 'outside'), /Only a transaction/);
+  assert.throws(() => notifyListeners(context(1), 'tx_test', 'outside'), /Only a transaction/);
 });

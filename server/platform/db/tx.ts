@@ -128,7 +128,7 @@ export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) 
 }
 
 /** Tells listeners something once the transaction has committed, from whichever server it is sent. */
-export function tellListeners({ db }: DbCtx, channel: string, payload: string): void {
+export function notifyListeners({ db }: DbCtx, channel: string, payload: string): void {
   if (db.tell === undefined) throw new Error('Only a transaction tells something when it commits');
   db.tell(channel, payload);
 }

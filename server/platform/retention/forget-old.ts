@@ -10,7 +10,7 @@ export type Retention = {
   /** 0 is for ever. */
   readonly days: number;
   /** The column with the age of a row; with the workspace it has an index. */
-  readonly at: 'at' | 'created_at' | 'ended_at';
+  readonly at: 'at' | 'created_at' | 'ended_at' | 'checked_at';
   /** Which of the old rows, as `t`, are forgotten; all unless said. */
   readonly only?: (oldest: Sql) => Sql;
   /** What is emptied in a row that itself stays; without it the row goes. */

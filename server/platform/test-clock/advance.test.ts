@@ -15,7 +15,7 @@ import type { Workspace } from '#/test/workspace.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.ts';
 import { advanceTo, beginAdvance } from './advance.ts';
-import { runClock } from './settle.ts';
+import { runClock } from './run-due.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { isHeld } from './hold.ts';
-import { runClock } from './settle.ts';
+import { runClock } from './run-due.ts';
 
 /** REFUSED: it is being advanced already, or it is past that instant. */
 export type Begun = 'BEGUN' | 'REFUSED';

@@ -18,7 +18,7 @@ import {
   wantsProblem,
   type HeaderList,
 } from './headers.ts';
-import { settleEntered } from '#/platform/test-clock/settle-entered.ts';
+import { runDueInEntered } from '#/platform/test-clock/run-due-in-entered.ts';
 import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -61,7 +61,7 @@ export async function run(app: App, call: Call): Promise<Answer | Streamed> {
             (tx) => perform(call.route, tx, input),
           ),
     );
-    if (call.method !== 'GET') await settleEntered(ctx);
+    if (call.method !== 'GET') await runDueInEntered(ctx);
     return success(call, stored);
   } catch (error) {
     if (call.who !== null) {

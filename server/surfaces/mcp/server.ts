@@ -10,7 +10,7 @@ import {
   type McpRequestContext,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/server';
-import { settleEntered } from '#/platform/test-clock/settle-entered.ts';
+import { runDueInEntered } from '#/platform/test-clock/run-due-in-entered.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import packageJson from '#/package.json' with { type: 'json' };
 import { askerOf, capabilitiesOf, isOwnState, waitForAnswerMs } from './asking.ts';
@@ -139,7 +139,7 @@ async function callTool(ctx: Ctx, name: string, given: unknown, client: Client) 
   const tool = findTool(name);
   if (tool === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}`);
   const result = await onBehalfOf(ctx.app, () => tool.call(ctx, given, client)).catch(orQuestion);
-  await settleEntered(ctx);
+  await runDueInEntered(ctx);
   if (result instanceof AnswerNeeded) return result.result as CallToolResult; // a result of its own kind
   const structured = result.isError ? result.body : result.structured;
   return {

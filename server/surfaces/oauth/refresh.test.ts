@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import {
   boundClient,
@@ -27,6 +28,35 @@ test('OAuth 40 and 41: each refresh gives a new pair; showing the old token agai
   assert.deepEqual(fault(await refresh(client, first.refresh)), [400, 'invalid_grant']);
   for (const access of [first.access, second.body.access_token]) assert.ok(!(await isGood(access)));
   assert.deepEqual(fault(await refresh(client, second.body.refresh_token)), [400, 'invalid_grant']);
+});
+
+test('tokens and codes of a member who was deactivated are good for nothing, even if the grant is still there', async () => {
+  const own = await workspace();
+  const { refresh: issued } = await tokensFor(own.owner, client);
+  const code = pkce();
+  const value = await codeFor(own.owner, client, code);
+  // Not by the endpoint, which ends the grants: what a grant of the same moment could do.
+  const become = (status: string) =>
+    sql`update member set status = ${status} where account_id = ${own.id}`.execute(own.db);
+  await become('DEACTIVATED');
+  assert.deepEqual(fault(await refresh(client, issued)), [400, 'invalid_grant']);
+  assert.deepEqual(fault(await exchange(client, value, code.verifier)), [400, 'invalid_grant']);
+  await become('ACTIVE');
+  assert.equal((await refresh(client, issued)).status, 200);
+  assert.equal((await exchange(client, value, code.verifier)).status, 200);
+});
+
+test('tokens are not issued for another resource than the one that was granted, and asking burns nothing', async () => {
+  const { baseUrl } = server.app.config;
+  const code = pkce();
+  const value = await codeFor(w.owner, client, code, { resource: `${baseUrl}/mcp` });
+  const codeTaken = (resource: string) => exchange(client, value, code.verifier, { resource });
+  assert.deepEqual(fault(await codeTaken(baseUrl)), [400, 'invalid_target']);
+  const { status, body } = await codeTaken(`${baseUrl}/mcp`);
+  assert.equal(status, 200);
+  const refreshed = (resource: string) => refresh(client, body.refresh_token, { resource });
+  assert.deepEqual(fault(await refreshed(baseUrl)), [400, 'invalid_target']);
+  assert.equal((await refreshed(`${baseUrl}/mcp`)).status, 200);
 });
 
 test('OAuth 36 and 42: of many at once exactly one has it, and the losers end nothing', async () => {

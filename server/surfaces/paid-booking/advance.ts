@@ -35,12 +35,12 @@ export async function advance(ctx: Ctx, row: DepositRow): Promise<string | null>
   if (page === null) return null;
   if (page.state === 'OPEN') return page.url;
   if (page.state === 'EXPIRED') await transaction(ctx, (tx) => decideExpired(tx, row, null));
-  else await settle(ctx, connection, source, row, page.payment);
+  else await takePayment(ctx, connection, source, row, page.payment);
   return null;
 }
 
 /** The payment is stored first: whatever becomes of the booking, it was made. */
-async function settle(
+async function takePayment(
   ctx: Ctx,
   connection: ConnectionRow,
   source: PaymentSource,

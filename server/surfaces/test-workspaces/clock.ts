@@ -7,7 +7,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { beginAdvance, lockClock } from '#/platform/test-clock/advance.ts';
-import { runClock } from '#/platform/test-clock/settle.ts';
+import { runClock } from '#/platform/test-clock/run-due.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { readAccount } from '#/platform/workspaces/enter-workspace.ts';
 

@@ -2,6 +2,7 @@ import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -72,6 +73,7 @@ async function saveLedger(app: App, path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+  giveToOwnerOf(dirname(path), draft);
   await rename(draft, path);
 }
 

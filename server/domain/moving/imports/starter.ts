@@ -4,7 +4,7 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { standingOf, type Ended } from '#/domain/people/credentials/standing.ts';
+import { currentRights, type Ended } from '#/domain/people/credentials/current-rights.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
 import type { RunRow } from './run.ts';
 
@@ -31,13 +31,13 @@ const reasons: Readonly<Record<Ended, ReasonCode>> = {
  */
 export async function starterOf(app: App, run: RunRow): Promise<Ctx> {
   const inside = await enterWorkspace(systemContext(app), run.account_id, run.actor);
-  const standing = await standingOf(inside, {
+  const rights = await currentRights(inside, {
     userId: run.user_id,
     credential: run.credential,
     scopes: run.scopes,
   });
-  if (typeof standing === 'string') throw new StarterEnded(reasons[standing]);
-  const starter: Ctx = { ...inside, userId: run.user_id, credential: run.credential, ...standing };
+  if (typeof rights === 'string') throw new StarterEnded(reasons[rights]);
+  const starter: Ctx = { ...inside, userId: run.user_id, credential: run.credential, ...rights };
   mustStillBeAllowed(starter, run);
   return starter;
 }

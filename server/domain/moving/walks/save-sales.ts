@@ -6,7 +6,7 @@ import {
   update as updateTransactionEndpoint,
 } from '@callwright/contract/transactions.ts';
 import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
-import { carriedShape } from '#/domain/sales/past-calls/carry.ts';
+import { copiedDetailsShape } from '#/domain/sales/past-calls/copy-details.ts';
 import { importCall } from '#/domain/sales/past-calls/import-call.ts';
 import { callOfKey, dealOfKey, keepDeal, keyOf } from '#/domain/sales/past-calls/keys.ts';
 import { createDealIn } from '#/domain/sales/deals/create.ts';
@@ -49,7 +49,7 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   const known = await callOfKey(tx, keyOf('call', system, externalId));
   const before = known === null ? null : await readCall(tx, { id: known }, 'calls:read');
   const contact = await snapshotsOf(tx, [before?.contact_id ?? contactId]);
-  const columns = saving.parse(carriedShape, data.carried, []);
+  const columns = saving.parse(copiedDetailsShape, data.carried, []);
   const additionalGuests = saving.notErased(columns.additionalGuests ?? []);
   const {
     status,

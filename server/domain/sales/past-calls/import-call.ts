@@ -13,7 +13,7 @@ import { followToCome } from './follow-to-come.ts';
 import { durationOf, readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { moveContact } from '#/domain/sales/outcomes/follow.ts';
 import { mustFit } from '#/domain/sales/outcomes/rules.ts';
-import { carry, type Carried } from './carry.ts';
+import { copyDetails, type CopiedDetails } from './copy-details.ts';
 import { contactOfPast } from './contact.ts';
 import { hostOf, mustBeSetter } from './people.ts';
 import { importDeals } from './import-deals.ts';
@@ -34,20 +34,20 @@ export type Imported = {
 
 /**
  * Imports a call of the past, or adds to one that was imported what it did not have; the rest stays as people left it.
- * @param carried what a service says beyond that: its calls may be still to come, and then take the time of their host
+ * @param copied what a service says beyond that: its calls may be still to come, and then take the time of their host
  */
 export async function importCall(
   tx: Ctx,
   system: string,
   past: PastCall,
-  carried: Carried | null = null,
+  copied: CopiedDetails | null = null,
 ): Promise<Imported> {
   mustBeWhole(past);
   const key = keyOf('call', system, past.externalId);
   const known = await callOfKey(tx, key);
   return known === null
-    ? createCall(tx, { system, past, key, carried })
-    : completeCall(tx, { system, past, carried }, known);
+    ? createCall(tx, { system, past, key, copied })
+    : completeCall(tx, { system, past, copied }, known);
 }
 
 function mustBeWhole(past: PastCall): void {
@@ -70,14 +70,14 @@ type NewCall = {
   readonly system: string;
   readonly past: PastCall;
   readonly key: Buffer;
-  readonly carried: Carried | null;
+  readonly copied: CopiedDetails | null;
 };
 
-async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Promise<Imported> {
+async function createCall(tx: Ctx, { system, past, key, copied }: NewCall): Promise<Imported> {
   const timeZone = past.timeZone ?? tx.account.timeZone;
   const startMs = toInstantMs(past.dateTime, timeZone, 'dateTime');
   const isAhead = startMs >= tx.now;
-  if (isAhead && carried === null) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
+  if (isAhead && copied === null) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
   const event = await readEvent(tx, { eventId: past.eventId, linkPrefix: past.linkPrefix });
   const host = await hostOf(tx, past);
   if (past.setterId !== undefined) await mustBeSetter(tx, past.setterId);
@@ -95,10 +95,10 @@ async function createCall(tx: Ctx, { system, past, key, carried }: NewCall): Pro
     durationMin,
     timeZone,
     outcome,
-    takesTime: isAhead && past.cancelledAt === undefined && carried?.columns.isSlotFree !== true,
+    takesTime: isAhead && past.cancelledAt === undefined && copied?.columns.isSlotFree !== true,
     isAhead,
   });
-  if (carried !== null) await carry(tx, id, carried);
+  if (copied !== null) await copyDetails(tx, id, copied);
   await keepCall(tx, key, id);
   await remember(tx, id, 'imported', {}, { userId: host.userId });
   if (contact.isOfImport && past.cancelledAt === undefined)
@@ -129,10 +129,10 @@ async function follow(
 
 async function completeCall(
   tx: Ctx,
-  { system, past, carried }: Omit<NewCall, 'key'>,
+  { system, past, copied }: Omit<NewCall, 'key'>,
   id: number,
 ): Promise<Imported> {
-  const hasFollowed = carried !== null && (await followToCome(tx, id, past));
+  const hasFollowed = copied !== null && (await followToCome(tx, id, past));
   const before = await lockCall(tx, id);
   const endMs = toMs(before.ends_at);
   const asked = outcomeOf(past, { type: before.call_type, timeZone: before.time_zone, endMs });

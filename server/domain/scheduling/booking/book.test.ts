@@ -123,6 +123,17 @@ test('POST /v1/eventCalls with an Idempotency-Key: 20 at once make one call, and
   assert.equal((await w.get('/v1/eventCalls')).body.data.count, 1);
 });
 
+test('POST /v1/eventCalls override 409 where one of the hosts who take part together is taken, and nothing is written', async () => {
+  const w = await workspace();
+  const [a = 0, b = 0] = await closers(w, 2);
+  const both = await newEvent(w, [a, b], { assignment: { mode: 'COLLECTIVE' } });
+  const alone = await newEvent(w, [b], { name: 'Alone' });
+  assert.equal((await w.post('/v1/eventCalls', booking(alone, halfHour(2)))).status, 201);
+  const refused = await w.post('/v1/eventCalls', booking(both, halfHour(2), { override: true }));
+  assert.deepEqual([refused.status, refused.body.code], [409, 'SLOT_UNAVAILABLE']);
+  assert.equal((await w.get('/v1/eventCalls', { eventId: both.id })).body.data.count, 0);
+});
+
 test('POST /v1/eventCalls override needs its scope, passes over notice and hours, and still never double-books', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId], { minimumNotice: 50_000 });

@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { together } from '#/platform/db/together.ts';
+import { pipelined } from '#/platform/db/pipelined.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid, violates } from '#/platform/errors/errors.ts';
 import { planReminders } from '#/domain/scheduling/reminders/plan.ts';
@@ -85,7 +85,7 @@ async function bookInside(tx: Ctx, request: BookingRequest, attempt: Attempt): P
   let prepared = await prepareUnderLock(tx, request);
   const contact = await request.contact(tx);
   if (contact.blocked) throw new ApiError('CONTACT_BLOCKED');
-  const [, setterOfContact] = await together(
+  const [, setterOfContact] = await pipelined(
     refuseDuplicate(tx, event.id, contact.id, request.startMs),
     request.setterId ?? claimingSetter(tx, contact.id),
   );

@@ -100,6 +100,23 @@ test('PUT /v1/eventCalls/cancel 200 is final, frees the time and gives the conta
   assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(2)))).status, 201);
 });
 
+test('PUT /v1/eventCalls/markSlotFree 200 takes a time back from a hold that has expired', async () => {
+  const w = await workspace();
+  const event = await newEvent(w, [w.owner.userId]);
+  const call = await booked(w, event, halfHour(2));
+  await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true });
+  const held = await w.post('/v1/events/hold', {
+    eventId: event.id,
+    dateTime: halfHour(2),
+    timeZone: 'UTC',
+  });
+  assert.equal(held.status, 201, JSON.stringify(held.body));
+  const takeBack = () => w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: false });
+  assert.equal((await takeBack()).status, 409);
+  server.clock.advance(5 * 60_000);
+  assert.equal((await takeBack()).status, 200);
+});
+
 test('PUT /v1/eventCalls/markSlotFree frees the time, and takes it back only while nobody has it', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId]);

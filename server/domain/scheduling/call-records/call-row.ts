@@ -5,7 +5,7 @@ import type { NoSaleReason, Objection } from '@callwright/contract/outcome-rules
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { hidden, presenterOf, selectList, shownAs, storedFields, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
-import { together } from '#/platform/db/together.ts';
+import { pipelined } from '#/platform/db/pipelined.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
@@ -196,6 +196,6 @@ export async function readCall(
 export async function lockCall(tx: Ctx, id: number): Promise<CallRow> {
   const lock = sql`select from event_call where account_id = ${tx.accountId} and id = ${id} for update`;
   // Begins behind the lock, and sees what was committed before it.
-  const [, call] = await together(lock.execute(tx.db), readCall(tx, { id }, 'calls:write'));
+  const [, call] = await pipelined(lock.execute(tx.db), readCall(tx, { id }, 'calls:write'));
   return call;
 }

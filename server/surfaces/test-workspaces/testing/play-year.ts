@@ -6,7 +6,7 @@ import { handlers } from '#/main/handlers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { advanceTo } from '#/platform/test-clock/advance.ts';
-import { settle } from '#/platform/test-clock/settle.ts';
+import { runDue } from '#/platform/test-clock/run-due.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { Json } from '#/test/client.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
@@ -64,7 +64,7 @@ async function play(server: TestServer, w: Workspace, event: Json): Promise<numb
       const reply: Json = await createEventCall(ctx, input);
       open.push((reply.body ?? reply).data.eventCall.id);
       booked += 1;
-      await settle(app, w.id);
+      await runDue(app, w.id);
     }
     for (const eventCallId of open.splice(0, Math.max(0, open.length - 2 * callsPerDay))) {
       const outcome =
@@ -73,7 +73,7 @@ async function play(server: TestServer, w: Workspace, event: Json): Promise<numb
         await acting(app, w),
         contract.outcomes.save.input.parse({ eventCallId, ...outcome }),
       );
-      await settle(app, w.id);
+      await runDue(app, w.id);
     }
   }
   await advanceTo(app, w.id, startMs + (days + 3) * dayMs);

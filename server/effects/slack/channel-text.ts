@@ -4,10 +4,14 @@ import { link, plainWords } from '#/ports/messages/slack/markup.ts';
 import { factsOf, type ToldChange } from './facts.ts';
 import { TeamWords } from './team-words.ts';
 
-export type Told = { readonly topic: SlackTopic; readonly contactId: number | null; readonly text: string };
+export type ChannelText = {
+  readonly topic: SlackTopic;
+  readonly contactId: number | null;
+  readonly text: string;
+};
 
 /** What a channel reads about a change; null where it is no news. */
-export function tell(ctx: Ctx, change: ToldChange): Told | null {
+export function channelText(ctx: Ctx, change: ToldChange): ChannelText | null {
   const words = new TeamWords(ctx);
   const facts = factsOf(words, change);
   if (facts === null) return null;

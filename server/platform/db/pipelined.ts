@@ -4,7 +4,7 @@ type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
  * Waits for reads of a transaction that were begun together: each is sent without waiting for the one before. None of them
  * goes on when this is over, also where one fails; then it fails as the first of them.
  */
-export async function together<const T extends readonly unknown[]>(...reads: T): Promise<Answers<T>> {
+export async function pipelined<const T extends readonly unknown[]>(...reads: T): Promise<Answers<T>> {
   const answers = await Promise.allSettled(reads);
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;

@@ -8,7 +8,7 @@ import { sql } from '#/platform/db/sql.ts';
 const text = (max: number) => z.string().max(max).nullish();
 
 /** What another instance of the product knows of a call beyond what POST /v1/eventCalls/import takes. */
-export const carriedShape = z.object({
+export const copiedDetailsShape = z.object({
   inviteeName: z.string().max(255).optional(),
   inviteeEmail: text(255),
   phoneNumber: text(64),
@@ -31,8 +31,8 @@ export const carriedShape = z.object({
   canceller: text(255),
 });
 
-export type Carried = {
-  readonly columns: z.output<typeof carriedShape>;
+export type CopiedDetails = {
+  readonly columns: z.output<typeof copiedDetailsShape>;
   readonly externalIds: Readonly<Record<string, string>>;
   readonly questions: readonly object[];
   readonly answers: readonly StoredAnswer[];
@@ -55,11 +55,11 @@ const columnOf = {
   rescheduledBy: 'rescheduled_by',
   rescheduleReason: 'reschedule_reason',
   canceller: 'canceller',
-} as const satisfies Partial<Record<keyof Carried['columns'], string>>;
+} as const satisfies Partial<Record<keyof CopiedDetails['columns'], string>>;
 
 /** Adds it to a call that has just been imported. */
-export async function carry(tx: Ctx, id: number, carried: Carried): Promise<void> {
-  const { columns, externalIds, questions, answers } = carried;
+export async function copyDetails(tx: Ctx, id: number, copied: CopiedDetails): Promise<void> {
+  const { columns, externalIds, questions, answers } = copied;
   const given = Object.entries(columnOf).flatMap(([name, column]) => {
     const value = columns[name as keyof typeof columnOf]; // a key by construction
     return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];

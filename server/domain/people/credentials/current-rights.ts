@@ -13,7 +13,7 @@ export type Beginner = {
   readonly scopes: readonly string[];
 };
 /** What they may do now. */
-export type Standing = { readonly role: RoleKey; readonly scopes: ReadonlySet<string> };
+export type CurrentRights = { readonly role: RoleKey; readonly scopes: ReadonlySet<string> };
 export type Ended = 'KEY_REVOKED' | 'KEY_EXPIRED' | 'APP_ENDED' | 'MEMBER_LEFT';
 
 type Found = { scopes: string[] | null; ended: Exclude<Ended, 'MEMBER_LEFT'> | null; is_before: boolean };
@@ -23,7 +23,7 @@ type Found = { scopes: string[] | null; ended: Exclude<Ended, 'MEMBER_LEFT'> | n
  * key or app still has. Nothing goes on longer than what began it. What a person began in the app goes on
  * after they have signed out, as long as they are a member.
  */
-export async function standingOf(ctx: Ctx, beginner: Beginner): Promise<Standing | Ended> {
+export async function currentRights(ctx: Ctx, beginner: Beginner): Promise<CurrentRights | Ended> {
   const { rows } = await sql<{ role: RoleKey; credentials_after: number }>`
     select role, credentials_after from member
     where account_id = ${ctx.accountId} and user_id = ${beginner.userId} and status = 'ACTIVE'`.execute(

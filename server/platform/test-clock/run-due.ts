@@ -14,13 +14,13 @@ const restMs = 60_000;
 const lookAgainMs = { first: 1, most: 20 } as const;
 
 /** Lets everything happen that is due by now in a test workspace, with all that follows from it at this instant. */
-export async function settle(app: App, accountId: number): Promise<void> {
+export async function runDue(app: App, accountId: number): Promise<void> {
   await turn(app, accountId, null);
 }
 
 /** The same for what somebody has left undone. Where somebody works on it right now, nothing is done. */
-export async function settleLeft(app: App, accountId: number): Promise<void> {
-  if (!(await isHeld({ accountId, db: app.database.ofWorkspace(accountId) }))) await settle(app, accountId);
+export async function runDueUnlessHeld(app: App, accountId: number): Promise<void> {
+  if (!(await isHeld({ accountId, db: app.database.ofWorkspace(accountId) }))) await runDue(app, accountId);
 }
 
 /**
