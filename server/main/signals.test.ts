@@ -65,6 +65,14 @@ test('SIGTERM to launcher and service together is one request, and ends with 0',
   assert.deepEqual(codes, Array<number>(rounds).fill(0));
 });
 
+test('SIGTERM while it waits for its database ends it with 0', async () => {
+  const child = start(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+  await said(child, 'stderr', /Waiting for the database/);
+  const ended = endOf(child);
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  assert.equal(await ended, 0);
+});
+
 longTest('a start before its database says what it waits for, and serves once that is there', async (t) => {
   const port = await freePort();
   const url = new URL(database.url);

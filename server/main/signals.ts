@@ -6,6 +6,17 @@ const sameRequestMs = 1_000;
 /** After this time the process ends, even if something still hangs. */
 const closeMaxMs = 29_000;
 
+const signals = ['SIGTERM', 'SIGINT'] as const;
+const end = (): void => process.exit(0);
+
+/**
+ * Ends the process on a signal while it starts: there is nothing to finish, and what is begun in the database is undone or
+ * goes on at the next start. Without this, the first process of a container would not notice a signal at all.
+ */
+export function endOnSignal(): void {
+  for (const signal of signals) process.on(signal, end);
+}
+
 /**
  * Waits for SIGTERM or SIGINT, then closes the service and ends the process. After SIGTERM it first keeps running for
  * the drain delay while `/readyz` says 503. A second signal ends the process at once, unless it comes within a second of
@@ -29,6 +40,8 @@ export function closeOnSignal(service: Service): void {
     }
     process.exit(0);
   };
-  process.on('SIGTERM', (signal) => void close(signal));
-  process.on('SIGINT', (signal) => void close(signal));
+  for (const signal of signals) {
+    process.off(signal, end);
+    process.on(signal, () => void close(signal));
+  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setUpLink } from '#/domain/people/auth/set-up.ts';
 import { loadConfig } from '#/platform/config/config.ts';
 import type { Service } from '#/main/serve.ts';
-import { closeOnSignal } from '#/main/signals.ts';
+import { closeOnSignal, endOnSignal } from '#/main/signals.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import type { ServeRole } from '#/platform/limits/processes.ts';
 import { command, type Outcome } from './command.ts';
@@ -28,6 +28,7 @@ export const serve = command({
       .meta({ description: 'What this process does; default all', placeholder: 'all|api|worker' }),
   }),
   run: async ({ role }, print) => {
+    endOnSignal();
     const config = loadConfig();
     // Loaded only here: the other commands start in half the time without every endpoint.
     const { serve: startService } = await import('#/main/serve.ts');

@@ -38,6 +38,18 @@ test('the demo fills a workspace that works, and a second run makes another one'
   }
 });
 
+test('what the demo stores has numbers that nobody gets again: the first webhook of a new installation is not in its way', async () => {
+  const { workspace } = await fillDemo(systemContext(server.app));
+  const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
+  const { rows: made } = await sql<{ number: number }>`
+    select number from webhook_endpoint where account_id = ${workspace.id}`.execute(ctx.db);
+  const { rows } = await sql<{ isNext: boolean }>`
+    select nextval(pg_get_serial_sequence('public.webhook_endpoint', 'number')) = ${made[0]?.number ?? 0}::bigint + 1 as "isNext"`.execute(
+    server.app.database.db,
+  );
+  assert.deepEqual(rows, [{ isNext: true }]);
+});
+
 type SpanRow = {
   user_id: number;
   start_ms: number;

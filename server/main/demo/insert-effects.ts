@@ -74,7 +74,6 @@ async function insertWebhook(tx: Ctx): Promise<void> {
     {
       account_id: tx.accountId,
       id,
-      number: 1,
       place: 1,
       url: 'https://crm.northlight.example/hooks/callwright',
       description: 'Keeps the CRM up to date',

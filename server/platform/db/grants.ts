@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { firstCell, isOnCitus, pastOf, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
+import { isOfExtension } from './of-extension.ts';
 
 /** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
 export const workspaceRoles = Object.values(rolesFor([]));
@@ -107,7 +108,10 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     await grantIn(client, schemaOf(cell), { app, search });
   if (cells.length > 1) await grantIn(client, `cell_${firstCell}`, { app, search });
   await grantIn(client, 'public', { app, search });
-  for (const other of others) await client.query(`revoke all on all tables in schema public from ${other}`);
+  if (others.length > 0)
+    await client.query(
+      `revoke all on ${(await ownObjects(client, 'public')).tables} from ${others.join(', ')}`,
+    );
   for (const cell of cells) await grantPast(client, pastOf(cell), `${app}, ${search}`);
   await client.query(`
     grant usage on schema ${jobsSchema} to ${app};
@@ -115,6 +119,7 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
     grant usage, select on all sequences in schema ${jobsSchema} to ${app};
     grant execute on all functions in schema ${jobsSchema} to ${app}`);
   await closeColumns(client, `${app}, ${search}`);
+  await client.query('update schema_migration set has_rights = true where not has_rights');
   await client.query('commit');
   if (await isOnCitus(client)) await openColumnsOnServers(client, `${app}, ${search}`);
 }
@@ -138,13 +143,14 @@ async function grantIn(
   { app, search }: WorkspaceRoles,
 ): Promise<void> {
   const both = `${app}, ${search}`;
+  const { tables, functions, sequences } = await ownObjects(client, schema);
   await client.query(`
-    revoke all on all tables in schema ${schema} from ${both};
+    revoke all on ${tables} from ${both};
     grant usage on schema ${schema} to ${both};
-    grant execute on all functions in schema ${schema} to ${both};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${app};
-    grant select on all tables in schema ${schema} to ${search};
-    grant usage, select on all sequences in schema ${schema} to ${app}`);
+    grant select, insert, update, delete on ${tables} to ${app};
+    grant select on ${tables} to ${search}`);
+  if (functions !== null) await client.query(`grant execute on function ${functions} to ${both}`);
+  if (sequences !== null) await client.query(`grant usage, select on sequence ${sequences} to ${app}`);
   const take = async (rights: string, tables: readonly string[], roles: string): Promise<void> => {
     const there = await existing(client, schema, tables);
     if (there.length > 0) await client.query(`revoke ${rights} on ${there.join(', ')} from ${roles}`);
@@ -154,6 +160,24 @@ async function grantIn(
   // What happened is not to be rewritten.
   await take('update, delete', ['audit_entry', 'commission_entry', 'commission_posting'], app);
   await take('insert, update, delete', ['audit_chain'], app);
+}
+
+type Objects = { tables: string; functions: string | null; sequences: string | null };
+
+/** What is in a schema but for extensions, such as pg_stat_statements: a right to what is another's cannot even be taken back. */
+async function ownObjects(client: pg.ClientBase, schema: string): Promise<Objects> {
+  const { rows } = await client.query<Objects>(
+    `select string_agg(c.oid::regclass::text, ', ' order by c.oid) filter (where c.relkind <> 'S') as tables,
+      string_agg(c.oid::regclass::text, ', ' order by c.oid) filter (where c.relkind = 'S') as sequences,
+      (select string_agg(p.oid::regprocedure::text, ', ' order by p.oid) from pg_proc p
+        where p.pronamespace = $1::regnamespace and p.prokind <> 'p' and not ${isOfExtension('pg_proc', 'p.oid')}) as functions
+    from pg_class c
+    where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not ${isOfExtension('pg_class', 'c.oid')}`,
+    [schema],
+  );
+  const [found] = rows;
+  if (found === undefined || found.tables === null) throw new Error(`The schema ${schema} has no tables`);
+  return found;
 }
 
 /** A backup of an earlier version is read into the tables of that version. */

@@ -44,6 +44,26 @@ test('applies what is missing, then nothing, with one question', async () => {
   query.mock.restore();
 });
 
+test('a migration that was stopped before it gave rights is finished by the next one', async () => {
+  await query('revoke all on team from callwright_app; update schema_migration set has_rights = version < 2');
+  await assert.rejects(proveTenancy(its.database), /permission denied for table team/);
+  await migrate(its.database);
+  await proveTenancy(its.database);
+});
+
+test('what an extension of somebody else brought into the schema stays as it is', async (t) => {
+  const own = await ownDatabase();
+  // A view and a function that nobody but a superuser may reach, as pg_stat_statements has.
+  await runAsLogin(own.adminUrl, 'create extension pg_buffercache schema public');
+  const database = await openDatabase({ databaseUrl: own.url });
+  t.after(async () => {
+    await database.close();
+    await own.drop();
+  });
+  await migrate(database);
+  await proveTenancy(database);
+});
+
 test('every table of a workspace is walled off', () => proveTenancy(its.database));
 
 test('a table without a policy is refused', async () => {

@@ -94,8 +94,8 @@ async function lock(client: pg.ClientBase): Promise<void> {
 }
 
 type Applied = { version: number; checksum: string; worksWith: string | null };
-/** `shape` is null while there is one cell. */
-type State = { applied: Applied[]; jobsVersion: number; shape: number | null };
+/** `shape` is null while there is one cell. Rights are given last: whoever was stopped before that has not finished. */
+type State = { applied: Applied[]; jobsVersion: number; shape: number | null; hasRights: boolean };
 
 const appliedText =
   'select version, checksum, works_with as "worksWith" from schema_migration order by version';
@@ -104,7 +104,8 @@ const appliedText =
 async function readState(pool: pg.Pool): Promise<State | null> {
   const text = `select (select coalesce(json_agg(m), '[]') from (${appliedText}) m) as applied,
     (select version::int from ${jobsSchema}.version) as "jobsVersion",
-    (select min(coalesce(shape, 0)) from cell where name <> '${firstCell}') as shape`;
+    (select min(coalesce(shape, 0)) from cell where name <> '${firstCell}') as shape,
+    not exists (select from schema_migration where not has_rights) as "hasRights"`;
   try {
     return (await runStatement(pool, text)).rows[0];
   } catch (error) {
@@ -122,8 +123,11 @@ function isComplete(release: Release, state: State | null): boolean {
     throw new SchemaError(
       `The database has tables of jobs of a later version (${state.jobsVersion}; this one knows ${jobsVersion}). Install the version that made them, or a later one.`,
     );
-  const areCellsInLine = state.shape === null || state.shape >= shapeOf(release.migrations);
-  return areCellsInLine && state.jobsVersion === jobsVersion && missing(state.applied, release).length === 0;
+  if (missing(state.applied, release).length > 0 || state.jobsVersion !== jobsVersion) return false;
+  const known = new Set(release.migrations.map(({ version }) => version));
+  // A later version that is at work gives the rights itself: this one knows fewer tables.
+  const hasRights = state.hasRights || state.applied.some(({ version }) => !known.has(version));
+  return hasRights && (state.shape === null || state.shape >= shapeOf(release.migrations));
 }
 
 function missing(rows: readonly Applied[], { version: own, migrations }: Release): Migration[] {
@@ -168,6 +172,8 @@ async function applyMissing(client: pg.ClientBase, release: Release): Promise<nu
     do $$ begin
       if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'works_with')
       then alter table schema_migration add column works_with text; end if;
+      if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'has_rights')
+      then alter table schema_migration add column has_rights boolean not null default false; end if;
     end $$`,
   );
   await createWorkspaceRoles(client);

@@ -1534,6 +1534,7 @@ schema_migration
   checksum text not null
   applied_at timestamp with time zone not null default
   works_with text
+  has_rights boolean not null default
 
 session
   id text not null

@@ -2,6 +2,7 @@ import type { Db } from './db.ts';
 import { rolesFor, settingText } from './cells.ts';
 import { closedColumns, closedTables, openTables, rolesOfCells, workspaceRoles } from './grants.ts';
 import { isAhead } from './migrate.ts';
+import { isOfExtension } from './of-extension.ts';
 import type { Database } from './open.ts';
 
 const policyText = (column: string): string =>
@@ -49,7 +50,7 @@ async function readTables(db: Db): Promise<Table[]> {
         where p.polrelid = c.oid and p.polname = 'workspace' and p.polcmd = '*' and p.polwithcheck is null) as policy
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     left join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where ${schemas} and c.relkind in ('r', 'p') order by 1`);
+    where ${schemas} and c.relkind in ('r', 'p') and not ${isOfExtension('pg_class', 'c.oid')} order by 1`);
   return rows;
 }
 
@@ -70,7 +71,7 @@ async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
   const { rows } = await db.run(`
     select ${tableName} as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where (${schemas} or n.nspname = 'past' or n.nspname like 'past\\_%') and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> '{security_invoker=true}', false)
-      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      and not ${isOfExtension('pg_class', 'c.oid')}
     order by 1`);
   return rows;
 }

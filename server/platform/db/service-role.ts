@@ -7,6 +7,7 @@ import {
   rolesOfCells,
   workspaceRoles,
 } from './grants.ts';
+import { isOfExtension } from './of-extension.ts';
 
 const serviceRole = 'callwright_service';
 
@@ -45,8 +46,6 @@ async function letIn(client: pg.ClientBase): Promise<void> {
 }
 
 // Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
-const isOfExtension = (catalog: string, oid: string): string =>
-  `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions', 'past') or nspname like 'cell\\_%'`;
 const foreignObjects = `
   select format('alter %s %s owner to ${serviceRole}', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
