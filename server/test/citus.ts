@@ -8,7 +8,7 @@ type Server = { readonly url: string; readonly host: string; readonly port: numb
 let known: Promise<readonly Server[]> | null = null;
 
 /** Left out where TEST_DATABASE_URL is a cluster and TEST_CELLS puts workspaces on its workers. The reason is shown. */
-export async function withoutWorkers(why: string): Promise<{ readonly skip?: string }> {
+export async function onOneServer(why: string): Promise<{ readonly skip?: string }> {
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   if (given === '' || process.env['TEST_CELLS'] === undefined) return {};
   return (await serversOf(given)).length < 2 ? {} : { skip: `on Citus: ${why}` };

@@ -8,7 +8,7 @@ import { handlers } from '#/main/handlers.ts';
 import { restoreBackup } from '#/platform/backup/restore.ts';
 import { saveBackup } from '#/platform/backup/save.ts';
 import type { Json } from '#/test/client.ts';
-import { withoutWorkers } from '#/test/citus.ts';
+import { onOneServer } from '#/test/citus.ts';
 import { products } from '#/test/products.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
@@ -32,7 +32,7 @@ const refusal = ({ status, body }: { status: number; body: Json }) => [
   body.message.details?.reason,
 ];
 
-const withoutCells = await withoutWorkers('a backup goes into a cluster before its cells');
+const withoutCells = await onOneServer('a backup goes into a cluster before its cells');
 
 test(
   'GET /v1/changes 400 INVALID_CURSOR for a client that read before a backup was restored; from the beginning all of it is there',
