@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { testDatabase } from '../../server/test/database.ts';
 import { tablesOutside } from '../../server/platform/db/cell-tables.ts';
 import type { Database } from '../../server/platform/db/open.ts';
+import { callSites } from './call-sites.ts';
 import { outsideTablesIn, problemsInCells, type Places } from './cells.ts';
 import { committedStatements } from './entries.ts';
 
@@ -24,6 +26,16 @@ test('what is written into a cell has a shape that a cluster takes', async (t) =
       .flatMap(({ place, text }) =>
         problemsInCells(text, places).map((problem) => `${place}: ${problem}: ${text.slice(0, 80)}`),
       ),
+    [],
+  );
+});
+
+test('a workspace is written by its full name, because `account` in a cell is a view', () => {
+  const writing = /\b(?:insert into|update|delete from) account\b/;
+  assert.deepEqual(
+    callSites(join(import.meta.dirname, '../../server'))
+      .filter(({ text }) => writing.test(text))
+      .map(({ place }) => place),
     [],
   );
 });

@@ -7,6 +7,13 @@ type Server = { readonly url: string; readonly host: string; readonly port: numb
 
 let known: Promise<readonly Server[]> | null = null;
 
+/** Left out where TEST_DATABASE_URL is a cluster and TEST_CELLS puts workspaces on its workers. The reason is shown. */
+export async function onOneServer(why: string): Promise<{ readonly skip?: string }> {
+  const given = process.env['TEST_DATABASE_URL'] ?? '';
+  if (given === '' || process.env['TEST_CELLS'] === undefined) return {};
+  return (await serversOf(given)).length < 2 ? {} : { skip: `on Citus: ${why}` };
+}
+
 /** The servers of the cluster at an address, the coordinator first; none where it is no cluster. */
 export function serversOf(adminUrl: string): Promise<readonly Server[]> {
   known ??= readServers(adminUrl);
@@ -94,16 +101,22 @@ export async function copyOnCluster(
   );
 }
 
-const tries = 50;
-
 /** A template is copied while nobody is in it, and the upkeep of Citus comes back by itself. */
 async function copyAlone(client: pg.Client, statement: string, template: string): Promise<void> {
+  await whileInUse(async () => {
+    await client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = $1', [
+      template,
+    ]);
+    await client.query(statement);
+  });
+}
+
+const tries = 50;
+
+async function whileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = $1', [
-        template,
-      ]);
-      await client.query(statement);
+      await work();
       return;
     } catch (error) {
       const isInUse = error instanceof Error && 'code' in error && error.code === '55006';
@@ -132,5 +145,7 @@ async function crossedIn(url: string): Promise<number> {
 
 async function dropOnCluster(servers: readonly Server[], name: string): Promise<void> {
   for (const { url } of servers)
-    await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await onServer(url, (client) =>
+      whileInUse(() => client.query(`drop database if exists ${name} with (force)`)),
+    );
 }

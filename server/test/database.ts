@@ -156,9 +156,16 @@ function fingerprint(): string {
       .map((file) => new URL(file, folder)),
     new URL('../platform/db/migrate.ts', import.meta.url),
     new URL('../platform/db/apply-migration.ts', import.meta.url),
-    ...['grants', 'cells', 'cell-shape', 'cell-parts', 'cell-functions', 'cell-tables', 'cell-past'].map(
-      (file) => new URL(`../platform/db/${file}.ts`, import.meta.url),
-    ),
+    ...[
+      'migration-statements',
+      'grants',
+      'cells',
+      'cell-shape',
+      'cell-parts',
+      'cell-functions',
+      'cell-tables',
+      'cell-past',
+    ].map((file) => new URL(`../platform/db/${file}.ts`, import.meta.url)),
     new URL(import.meta.resolve('pg-boss/package.json')),
   ];
   const hash = createHash('sha256');

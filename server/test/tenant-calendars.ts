@@ -27,11 +27,14 @@ export async function calendarOf(w: Workspace, mark: string, callId: number): Pr
       tx.db,
     );
     await sql`
+      with call as materialized (
+        select account_id, id, user_id, version from event_call where account_id = ${w.id} and id = ${callId}
+      )
       insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, uid, wanted_version, written_version, is_wanted, state, noticed,
         created_at, updated_at)
       select account_id, id, user_id, ${calendars[0]?.id}, 'CALDAV', ${mark}, version, version, true, 'SYNCED',
         '{"kind": "DELETED", "startsAt": null, "endsAt": null}', now(), now()
-      from event_call where account_id = ${w.id} and id = ${callId}`.execute(tx.db);
+      from call returning account_id`.execute(tx.db);
     return { calendarConnection: connection, calendar: calendars[0]?.id ?? 0 };
   });
 }

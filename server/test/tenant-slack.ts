@@ -29,11 +29,14 @@ export async function slackOf(w: Workspace, mark: string): Promise<SlackIds> {
       { account_id: w.id, target: mark },
       'http://127.0.0.1:1/services/T/B/x',
     );
-    const { rows } = await sql<{ id: number; message: number }>`
+    const { rows } = await sql<{ id: number }>`
       insert into slack_channel (account_id, kind, place, name, webhook_url, target, dialect, topics, next_at, since, created_at, updated_at)
       values (${w.id}, 'WEBHOOK', 50, ${mark}, ${url}, ${mark}, 'SLACK', '{NO_HOST}', now(), now(), now(), now())
-      returning id, nextval('public.slack_message_id_seq') as message`.execute(tx.db);
-    const { id: slackChannel = 0, message = 0 } = rows[0] ?? {};
+      returning id`.execute(tx.db);
+    const { id: slackChannel = 0 } = rows[0] ?? {};
+    const { rows: numbers } = await sql<{ message: number }>`
+      select nextval('public.slack_message_id_seq') as message`.execute(tx.db);
+    const { message = 0 } = numbers[0] ?? {};
     await sql`
       insert into slack_message (account_id, id, slack_channel_id, topic, change_id, body, status, created_at)
       values (${w.id}, ${message}, ${slackChannel}, 'NO_HOST', 1, ${seal(config, slackMessagePlace(w.id, message), mark)}, 'SENT', now())`.execute(

@@ -5,7 +5,7 @@ import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { hashPassword } from '#/domain/people/auth/passwords.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import { systemTransaction } from '#/platform/db/tx.ts';
+import { systemTransaction, takeTime } from '#/platform/db/tx.ts';
 import { makeCalls } from './calls.ts';
 import { createEvents } from './create-events.ts';
 import { createFields } from './create-fields.ts';
@@ -33,6 +33,7 @@ export async function fillDemo(ctx: PublicCtx) {
   const password = randomBytes(16).toString('base64url');
   const passwordHash = await hashPassword(password);
   return systemTransaction(ctx, async (tx) => {
+    await takeTime(tx);
     const workspace = await createDemoWorkspace(tx);
     const random = new Random(seed);
     const staff = await createTeam(workspace, passwordHash);

@@ -3,7 +3,7 @@ import { weekdayNames } from '@callwright/contract/availabilities.ts';
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
 import { createField } from '#/domain/crm/fields/create.ts';
 import { addMember } from '#/domain/people/account/add-member.ts';
-import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import { findOrCreatePerson, type Person } from '#/domain/people/account/people.ts';
 import { createProduct } from '#/domain/sales/products/create.ts';
 import { updateAvailability } from '#/domain/scheduling/availabilities/update.ts';
 import { createEvent } from '#/domain/scheduling/events/create.ts';
@@ -31,12 +31,15 @@ export async function makeCast(tx: Ctx, scenario: ScenarioFile): Promise<Cast> {
   return { members, events, products };
 }
 
+/** First all people who are new: once a member was inserted, a cluster inserts no person beside it (docs/decisions/0227). */
 async function makeTeam(
   tx: Ctx,
   { team, timeZone: standard }: ScenarioFile,
 ): Promise<Record<string, number>> {
   const members: Record<string, number> = {};
-  for (const { key, firstName, lastName, role, timeZone = standard, ...hours } of team) {
+  const joining: { readonly person: Person; readonly joiner: ScenarioFile['team'][number] }[] = [];
+  for (const joiner of team) {
+    const { key, firstName, lastName, timeZone = standard } = joiner;
     const email = `${key}@${tx.account.slug}.example`;
     const known = await findMember(tx, email);
     if (known !== null) {
@@ -44,6 +47,10 @@ async function makeTeam(
       continue;
     }
     const person = await findOrCreatePerson(tx, { email, passwordHash: null, firstName, lastName, timeZone });
+    joining.push({ person, joiner });
+  }
+  for (const { person, joiner } of joining) {
+    const { key, role, timeZone = standard, ...hours } = joiner;
     const userId = await addMember(tx, { person, role, timeZone });
     members[key] = userId;
     await setHours(await asMember(tx, userId), userId, { ...hours, timeZone });

@@ -28,7 +28,10 @@ export async function beginStory(
   );
 }
 
-/** Takes the step off the list, in the transaction in which it is done; false where the run is no longer ours. */
+/**
+ * Takes the step off the list, in the transaction in which it is done; false where the run is no longer ours. A number that is
+ * not there is 0 and not null: a cluster does nothing of a statement of which one part compares with null.
+ */
 export async function takeStep(
   tx: Ctx,
   { id, attempt }: Leased,
@@ -37,7 +40,7 @@ export async function takeStep(
 ): Promise<boolean> {
   const { rows } = await sql`
     with done as (
-      delete from scenario_act where account_id = ${tx.accountId} and run_id = ${id} and number = ${number}::bigint
+      delete from scenario_act where account_id = ${tx.accountId} and run_id = ${id} and number = ${number ?? 0}
     )
     update scenario_run set at = ${iso(atMs)}::timestamptz, next_lead = coalesce(${nextLead}::integer, next_lead),
       performed = ${JSON.stringify(performed)}::jsonb, refused = ${JSON.stringify(refused)}::jsonb

@@ -15,6 +15,8 @@ const room = 1_000;
 const seedBytes = 12;
 /** More than any installation has given out: a file with a larger one would use up the sequences of this one. */
 const numberMax = 1_000_000_000_000;
+/** From here on are numbers that a server of a cluster gave to rows by itself. They are in no sequence that others go on with. */
+export const numbersOfServers = 2 ** 48;
 
 /**
  * Makes the workspace of a file. One that moves keeps its number where that is free, and with it everything that says the

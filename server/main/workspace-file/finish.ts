@@ -4,7 +4,7 @@ import { stopTexts } from '#/effects/texts/opt-out.ts';
 import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { advance, type Purpose } from './account.ts';
+import { advance, numbersOfServers, type Purpose } from './account.ts';
 import type { Head } from './file.ts';
 import { keptTables } from './tables.ts';
 
@@ -55,8 +55,8 @@ async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise
   ];
   for (const { table, column, of, as } of numbers) {
     const { rows } = await client.query<{ last: number | null }>(
-      `select max(${as}) as last from ${of} where account_id = $1`,
-      [accountId],
+      `select max(${as}) as last from ${of} where account_id = $1 and ${as} < $2`,
+      [accountId, numbersOfServers],
     );
     const last = rows[0]?.last ?? null;
     if (last !== null) await advance(client, table, column, last);

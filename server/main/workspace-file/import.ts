@@ -1,4 +1,4 @@
-import { enterText } from '#/platform/db/cells.ts';
+import { enterText, settingText } from '#/platform/db/cells.ts';
 import { cellForNew } from '#/platform/cells/list.ts';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -80,6 +80,8 @@ async function load(
     ]);
   await enterCell(workspace.id);
   await seedTest(client, workspace);
+  // The numbers of the file stay also in a test workspace, which would count anew.
+  await client.query(settingText(cells, 'app.keeps_numbers', 'on'));
   const rows = await loadTables(client, lines, target);
   await finishImport(tx, client, {
     accountId: workspace.id,
@@ -121,8 +123,6 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
 
 /** All rows of a table at once, because they may refer to each other. A trigger has made names of events already. */
 async function store(client: pg.ClientBase, { name, columns }: KeptTable, { to }: Target): Promise<void> {
-  // The numbers of the file stay also in a test workspace, which would count anew.
-  await client.query("set local app.keeps_numbers = 'on'");
   await client.query(
     `insert into ${name} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `r.${column}`).join(', ')} from file_row f,

@@ -58,6 +58,10 @@ async function loadAll(database: Database, head: Head, lines: Lines): Promise<Sa
 }
 
 async function makeTables(database: Database, head: Head): Promise<void> {
+  if (database.cells.areSpread)
+    throw new RestoreError(
+      'A backup goes into a cluster before its first cell is added: make a new database',
+    );
   await migrate(database, head.migration);
   const version = await database.unhurried(migrationOf);
   if (version < head.migration)

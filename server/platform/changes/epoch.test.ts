@@ -8,6 +8,7 @@ import { handlers } from '#/main/handlers.ts';
 import { restoreBackup } from '#/platform/backup/restore.ts';
 import { saveBackup } from '#/platform/backup/save.ts';
 import type { Json } from '#/test/client.ts';
+import { onOneServer } from '#/test/citus.ts';
 import { products } from '#/test/products.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
@@ -31,47 +32,53 @@ const refusal = ({ status, body }: { status: number; body: Json }) => [
   body.message.details?.reason,
 ];
 
-test('GET /v1/changes 400 INVALID_CURSOR for a client that read before a backup was restored; from the beginning all of it is there', async () => {
-  const server = await started();
-  const w = await createTestWorkspace(server);
-  await products(w, 'A', 'B');
-  const before = (await w.get(path, { limit: 1 })).body.meta;
-  const output = new PassThrough();
-  const [file] = await Promise.all([
-    buffer(output),
-    saveBackup(server.app.database, 'mark', '2026-11-21T12:00:00Z', output),
-  ]);
-  await products(w, 'Lost');
-  const last = (await w.get(path)).body.meta.after;
+const withoutCells = await onOneServer('a backup goes into a cluster before its cells');
 
-  const restored = await started();
-  const { database } = restored.app;
-  await restoreBackup(database, Readable.from([file]));
-  await beginEpoch(database, restored.clock.now());
-  const client = restored.anybody.with({ Authorization: `Bearer ${w.key}` });
-  for (const query of [{ cursor: before.nextCursor }, { after: before.after }, { after: last }]) {
-    const refused = await client.get(path, query);
-    assert.deepEqual(refusal(refused), [400, 'INVALID_CURSOR', 'RESTORED'], JSON.stringify(refused.body));
-    assert.match(JSON.stringify(refused.body.message.details.fieldErrors), /backup was restored/);
-  }
-  const made = await client.post('/v1/products', { name: 'New' });
-  assert.equal(made.status, 201);
-  const first = await client.get(path, { after: 0, limit: 1 });
-  assert.deepEqual(namesOf(first.body), ['A']);
-  const rest = await client.get(path, { cursor: first.body.meta.nextCursor });
-  assert.deepEqual(namesOf(rest.body), ['B', 'New']);
-  assert.ok(rest.body.data.every(({ sequence }: Json) => sequence > last));
-  assert.deepEqual(namesOf((await client.get(path, { timeFrom: '2020-01-01' })).body), ['A', 'B', 'New']);
+test(
+  'GET /v1/changes 400 INVALID_CURSOR for a client that read before a backup was restored; from the beginning all of it is there',
+  withoutCells,
+  async () => {
+    const server = await started();
+    const w = await createTestWorkspace(server);
+    await products(w, 'A', 'B');
+    const before = (await w.get(path, { limit: 1 })).body.meta;
+    const output = new PassThrough();
+    const [file] = await Promise.all([
+      buffer(output),
+      saveBackup(server.app.database, 'mark', '2026-11-21T12:00:00Z', output),
+    ]);
+    await products(w, 'Lost');
+    const last = (await w.get(path)).body.meta.after;
 
-  // Restored again from the same file: numbers used in between are not used again.
-  await beginEpoch(database, restored.clock.now());
-  assert.deepEqual(refusal(await client.get(path, { after: rest.body.meta.after })), [
-    400,
-    'INVALID_CURSOR',
-    'RESTORED',
-  ]);
-  assert.deepEqual(namesOf((await client.get(path)).body), ['A', 'B', 'New']);
-});
+    const restored = await started();
+    const { database } = restored.app;
+    await restoreBackup(database, Readable.from([file]));
+    await beginEpoch(database, restored.clock.now());
+    const client = restored.anybody.with({ Authorization: `Bearer ${w.key}` });
+    for (const query of [{ cursor: before.nextCursor }, { after: before.after }, { after: last }]) {
+      const refused = await client.get(path, query);
+      assert.deepEqual(refusal(refused), [400, 'INVALID_CURSOR', 'RESTORED'], JSON.stringify(refused.body));
+      assert.match(JSON.stringify(refused.body.message.details.fieldErrors), /backup was restored/);
+    }
+    const made = await client.post('/v1/products', { name: 'New' });
+    assert.equal(made.status, 201);
+    const first = await client.get(path, { after: 0, limit: 1 });
+    assert.deepEqual(namesOf(first.body), ['A']);
+    const rest = await client.get(path, { cursor: first.body.meta.nextCursor });
+    assert.deepEqual(namesOf(rest.body), ['B', 'New']);
+    assert.ok(rest.body.data.every(({ sequence }: Json) => sequence > last));
+    assert.deepEqual(namesOf((await client.get(path, { timeFrom: '2020-01-01' })).body), ['A', 'B', 'New']);
+
+    // Restored again from the same file: numbers used in between are not used again.
+    await beginEpoch(database, restored.clock.now());
+    assert.deepEqual(refusal(await client.get(path, { after: rest.body.meta.after })), [
+      400,
+      'INVALID_CURSOR',
+      'RESTORED',
+    ]);
+    assert.deepEqual(namesOf((await client.get(path)).body), ['A', 'B', 'New']);
+  },
+);
 
 test('GET /v1/changes 400 INVALID_CURSOR for a client that is behind the changes that are kept', async () => {
   const server = await started();

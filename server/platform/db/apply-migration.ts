@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Migration } from './migration-files.ts';
+import { statementsOf } from './migration-statements.ts';
 
 /**
  * While a statement waits for a lock on a table, every request for that table waits behind it. So it waits for so long
@@ -46,9 +47,10 @@ function isPassing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passing.has(String(error.code));
 }
 
+/** One by one as well: a cluster hands on the whole text in which a table is changed, and takes one command at a time. */
 function runInside(client: pg.ClientBase, migration: Migration): Promise<void> {
   return runShort(client, async () => {
-    await client.query(migration.text);
+    for (const statement of statementsOf(migration.text)) await client.query(statement);
     await note(client, migration);
   });
 }
@@ -75,15 +77,6 @@ async function runOutside(client: pg.ClientBase, migration: Migration): Promise<
     await client.query(statement);
   }
   await note(client, migration);
-}
-
-/** Each ends with a semicolon at the end of a line; a test keeps functions and other bodies out of these files. */
-function statementsOf(text: string): string[] {
-  return text
-    .replace(/^--.*$/gm, '')
-    .split(/;[ \t]*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
 }
 
 async function removeUnfinished(client: pg.ClientBase, index: string): Promise<void> {

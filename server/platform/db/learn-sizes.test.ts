@@ -10,12 +10,13 @@ before(async () => {
 });
 after(() => its.drop());
 
+/** As the service, which looks only at tables of its own. */
 async function fill(table: string, rows: number): Promise<void> {
-  const client = await its.database.pool.connect();
-  await client.query(`create table ${table} as select from generate_series(1, ${rows})`);
-  // What a session has counted is told at the end of its next transaction, and not a second later.
-  await client.query('select pg_stat_force_next_flush()');
-  client.release();
+  await its.database.unhurried(async (client) => {
+    await client.query(`create table ${table} as select from generate_series(1, ${rows})`);
+    // What a session has counted is told at the end of its next transaction, and not a second later.
+    await client.query('select pg_stat_force_next_flush()');
+  });
 }
 
 async function rowsKnownOf(table: string): Promise<number> {

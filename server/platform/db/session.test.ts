@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { Cells } from './cells.ts';
 import { openDatabase, type Database } from './open.ts';
+import { sessionOf } from './session.ts';
 
 let its: TestDatabase;
 
 before(async () => {
   its = await testDatabase();
+  if (its.database.cells.isCluster) limits.lock = '8s';
 });
 after(() => its.drop());
 
@@ -34,6 +37,17 @@ test('without a pooler a connection starts with limits and time zone, whatever i
     assert.deepEqual((await db.run(settings, [1])).rows, [limits]);
     await db.run('rollback');
   });
+});
+
+test('on a cluster a statement waits longer for a lock, because a cell may be moved', () => {
+  const starting = (isCluster: boolean): string => {
+    const cells = new Cells({ names: ['default'], isCluster }, null, async () => []);
+    const { address, session } = sessionOf('postgres://127.0.0.1/one', null, { cells });
+    assert.equal(new URL(address).searchParams.get('options'), null);
+    return session.opening;
+  };
+  assert.match(starting(false), /lock_timeout = '3s'/);
+  assert.match(starting(true), /lock_timeout = '8s'/);
 });
 
 test('limits that the address names itself win without a pooler, too, and its other options are kept', async (t) => {

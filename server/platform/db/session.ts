@@ -39,6 +39,8 @@ const standard: Readonly<Record<string, string>> = {
   // Just-in-time compilation costs short statements more than it gives.
   jit: 'off',
 };
+/** While Citus moves a cell to another server, writes to it wait for the end, which took more than 3 s on a busy machine. */
+const ofClusters: typeof standard = { lock_timeout: '8s' };
 /** One statement alone is never idle in a transaction. */
 const ofTransactionsOnly = 'idle_in_transaction_session_timeout';
 
@@ -52,7 +54,7 @@ export function sessionOf(
   { cells = null, isDirect = false }: { readonly cells?: Cells | null; readonly isDirect?: boolean } = {},
 ): { address: string; starting: string; session: Session } {
   const { address, given } = withoutSettings(login);
-  const settings = { ...standard, ...given };
+  const settings = { ...standard, ...(cells?.isCluster === true && ofClusters), ...given };
   const names = isDirect ? [] : Object.keys(settings);
   const sets = [
     `set local role ${role ?? 'none'}`,

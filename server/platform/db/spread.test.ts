@@ -16,11 +16,12 @@ before(async () => {
 });
 after(() => its.drop());
 
-const here = (): Db => its.database.serviceOf(1);
-const spread = (): Db => {
+const where = (areSpread: boolean): Db => {
   const { cells } = its.database;
-  return { ...here(), cells: Object.create(cells, { areSpread: { value: true } }) };
+  return { ...its.database.serviceOf(1), cells: Object.create(cells, { areSpread: { value: areSpread } }) };
 };
+const here = (): Db => where(false);
+const spread = (): Db => where(true);
 
 test('a row that is inserted in the middle of a statement gets the next number of its table, here and elsewhere', async () => {
   const ids: number[] = [];

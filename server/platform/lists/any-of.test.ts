@@ -39,7 +39,11 @@ async function planFor(ids: readonly number[]): Promise<string> {
 }
 
 test('one id of a large workspace is looked up by its key, whatever the planner takes the workspace for', async () => {
-  assert.match(await planFor([42]), /Index Cond: \(\(account_id = \$1\) AND \(id = \$2\)\)/);
+  // A cluster hands on the values in place of the parameters.
+  assert.match(
+    await planFor([42]),
+    /Index Cond: \(\(account_id = (?:\$1|'1'::bigint)\) AND \(id = (?:\$2|'42'::bigint)\)\)/,
+  );
 });
 
 test('several ids are found, too, and none finds nothing', async () => {

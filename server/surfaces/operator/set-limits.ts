@@ -18,7 +18,7 @@ export function setLimits(ctx: ActingCtx, workspaceId: number, changes: LimitCha
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const limits: Account['limits'] = { ...before.limits, ...Object.fromEntries(given) };
     await sql`
-      update account set limit_points = ${limits.points}, limit_window_sec = ${limits.windowSec}, limit_mcp_points = ${limits.mcpPoints},
+      update public.account set limit_points = ${limits.points}, limit_window_sec = ${limits.windowSec}, limit_mcp_points = ${limits.mcpPoints},
         updated_at = ${iso(tx.now)} where id = ${workspaceId}`.execute(tx.db);
     await noteChange(tx, workspaceId, 'workspace.limits', before.slug, before.limits, limits);
     return { ...before, limits };
@@ -29,7 +29,7 @@ export function setLimits(ctx: ActingCtx, workspaceId: number, changes: LimitCha
 export function setPlan(ctx: ActingCtx, workspaceId: number, plan: Account['plan']): Promise<Settings> {
   return systemTransaction(ctx, async (tx) => {
     const before = await readSettings(tx, workspaceId);
-    await sql`update account set plan = ${plan}, updated_at = ${iso(tx.now)} where id = ${workspaceId}`.execute(
+    await sql`update public.account set plan = ${plan}, updated_at = ${iso(tx.now)} where id = ${workspaceId}`.execute(
       tx.db,
     );
     await noteChange(tx, workspaceId, 'workspace.plan', before.slug, { plan: before.plan }, { plan });
@@ -62,7 +62,7 @@ type Row = {
 /** Locked, so that of two operators the second changes the result of the first. */
 async function readSettings(tx: ActingCtx, workspaceId: number): Promise<Settings> {
   const { rows } = await sql<Row>`
-    select slug, plan, limit_points, limit_window_sec, limit_mcp_points from account
+    select slug, plan, limit_points, limit_window_sec, limit_mcp_points from public.account
     where id = ${workspaceId} and deleted_at is null for update`.execute(tx.db);
   const [row] = rows;
   if (row === undefined) throw notFound('workspace');

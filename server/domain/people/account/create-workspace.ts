@@ -44,7 +44,7 @@ async function insertAccount(
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(base, number);
     const { rows } = await sql<{ id: number }>`
-      insert into account (id, name, slug, plan, time_zone, cell, mode, clock_at, created_at, updated_at)
+      insert into public.account (id, name, slug, plan, time_zone, cell, mode, clock_at, created_at, updated_at)
       values (${numberOf(test)}, ${name}, ${slug}, ${plan}, ${timeZone}, ${cell}, ${test === undefined ? 'LIVE' : 'TEST'},
         ${clockAt}::timestamptz, ${now}, ${now})
       on conflict (slug) do nothing returning id`.execute(tx.db);
