@@ -3,10 +3,10 @@ import {
   chmodSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
-  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { giveToOwnerOf } from '#/platform/config/owner.ts';
@@ -71,9 +71,11 @@ function repairModes(dataDir: string): void {
   if (names.every((name) => ownNames.test(name))) close(dataDir, 0o066);
 }
 
+/** What a link leads to is left alone: root must not change files elsewhere for the account whose folder this is. */
 function close(path: string, bits: number): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return; // a file that another process has just renamed
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  // A file that another process has just renamed is no longer there.
+  if (found === undefined || found.isSymbolicLink()) return;
   const isMine = process.getuid === undefined || process.getuid() === 0 || process.getuid() === found.uid;
   if (isMine && (found.mode & bits) !== 0) chmodSync(path, found.mode & 0o7777 & ~bits);
 }

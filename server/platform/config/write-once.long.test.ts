@@ -35,7 +35,7 @@ test(
     const calls = readFileSync(trace, 'utf8').split('\n');
     const place = (what: RegExp) => calls.findIndex((line) => what.test(line));
     const [file, name, parent] = [
-      place(/sync\(\d+<.*kept\.\d+>/),
+      place(/sync\(\d+<.*kept\.[\da-f-]+>/),
       place(/link(at)?\(.*kept"/),
       calls.findIndex((line) => line.includes('sync(') && line.includes(`<${folder}>`)),
     ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -8,8 +9,9 @@ import { dirname } from 'node:path';
  * @throws EEXIST where another process was first
  */
 export function writeOnce(path: string, content: string, prepare: (draft: string) => void = () => {}): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  const draft = `${path}.${randomUUID()}`;
+  // `wx` follows no link that somebody else has put there.
+  writeFileSync(draft, content, { mode: 0o600, flush: true, flag: 'wx' });
   try {
     prepare(draft);
     linkSync(draft, path);
