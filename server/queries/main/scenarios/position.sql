@@ -11,7 +11,7 @@ with counted as ( update scenario_run set acts = acts + $1 where account_id = $2
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint, $5 bigint, $6 bigint, $7 timestamp with time zone[], $8 text[]
 -- gives number bigint
 
-with done as ( delete from scenario_act where account_id = $1 and run_id = $2 and number = $3::bigint ) update scenario_run set at = $4::timestamptz, next_lead = coalesce($5::integer, next_lead), performed = $6::jsonb, refused = $7::jsonb where account_id = $8 and id = $9 and attempt = $10 and status = 'RUNNING' returning id
+with done as ( delete from scenario_act where account_id = $1 and run_id = $2 and number = $3 ) update scenario_run set at = $4::timestamptz, next_lead = coalesce($5::integer, next_lead), performed = $6::jsonb, refused = $7::jsonb where account_id = $8 and id = $9 and attempt = $10 and status = 'RUNNING' returning id
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 timestamp with time zone, $5 integer, $6 jsonb, $7 jsonb, $8 bigint, $9 bigint, $10 integer
 -- gives id bigint
 

@@ -28,6 +28,10 @@ select a.id from account a where a.id < 1000000000000 and exists (select from pa
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
+select a.id from account a where a.id < 1000000000000 and exists (select from report_check t where t.account_id = a.id and t.checked_at < $1::timestamptz and t.state = 'DONE') order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
 select a.id from account a where a.id < 1000000000000 and exists (select from slack_click t where t.account_id = a.id and t.at < $1::timestamptz and t.due_at is null) order by a.id
 -- takes $1 timestamp with time zone
 -- gives id bigint

@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/test-clock/hold.ts
 
+select from public.account where id = $1 and deleted_at is null
+-- takes $1 bigint
+
 select from test_seed where account_id = $1 and held_until > now()
 -- takes $1 bigint
 
