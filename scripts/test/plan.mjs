@@ -6,12 +6,12 @@ import { root } from '../bootstrap/node26.mjs';
 // Which test files run together in one process, and in which order.
 
 /** How many files share a process, and with it the start of a server and a database. */
-const filesPerProcess = 64;
+const filesPerProcess = 96;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */
 const fewest = 8;
 /** Of those that start servers of their own, with databases of their own: together they load the code only once. */
-const serversPerProcess = 16;
+const serversPerProcess = 32;
 /** A minute or two each: the first to begin, or one of them would run alone after all the others have ended. */
 const longest = [
   ['server/test/matrix'],
