@@ -10,8 +10,9 @@ const filesPerProcess = 96;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */
 const fewest = 8;
-/** Of those that start servers of their own, with databases of their own: together they load the code only once. */
-const serversPerProcess = 32;
+/** Of those that start servers of their own, with databases of their own: together they load the code only once. All of them hold
+ * connections until the last has ended, of which the database has 400 for all processes. */
+const serversPerProcess = 16;
 /** A minute or two each: the first to begin, or one of them would run alone after all the others have ended. */
 const longest = [
   ['server/test/matrix'],
