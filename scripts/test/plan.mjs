@@ -6,12 +6,14 @@ import { root } from '../bootstrap/node26.mjs';
 // Which test files run together in one process, and in which order.
 
 /** How many files share a process, and with it the start of a server and a database. */
-const filesPerProcess = 96;
+const filesPerProcess = 64;
 const browserFilesPerProcess = 8;
 /** So many are spread over all processors. */
 const fewest = 8;
-/** Of those that start servers of their own, with databases of their own: together they load the code only once. All of them hold
- * connections until the last has ended, of which the database has 400 for all processes. */
+/**
+ * Of those that start servers of their own, with databases of their own: together they load the code only once. All of them hold
+ * connections until the last has ended, of which the database has 400 for all processes.
+ */
 const serversPerProcess = 16;
 /** A minute or two each: the first to begin, or one of them would run alone after all the others have ended. */
 const longest = [
