@@ -166,6 +166,7 @@ function fingerprint(): string {
       'cell-tables',
       'cell-past',
     ].map((file) => new URL(`../platform/db/${file}.ts`, import.meta.url)),
+    new URL('../platform/cells/cluster.ts', import.meta.url),
     new URL(import.meta.resolve('pg-boss/package.json')),
   ];
   const hash = createHash('sha256');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { rolesOfCells } from '#/platform/db/grants.ts';
+import { onOtherServers } from '#/platform/db/on-other-servers.ts';
 import { CellError } from './cell-error.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -52,11 +53,13 @@ export async function prepareServers(client: Client, service: string): Promise<v
       `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
     );
   }
+  // Also by themselves: the cluster tells them only of roles that were made in this database.
   for (const role of new Set([service, ...rolesOfCells]))
-    for (const setting of settings)
-      await client.query(
-        `do $$ begin execute format('alter role ${role} in database %I set ${setting.replaceAll("'", "''")}', current_database()); end $$`,
-      );
+    for (const setting of settings) {
+      const set = `execute format('alter role ${role} in database %I set ${setting.replaceAll("'", "''")}', current_database());`;
+      await client.query(`do $$ begin ${set} end $$`);
+      await onOtherServers(client, set);
+    }
   for (const table of tablesEverywhere)
     await client.query(
       `select create_reference_table('public.${table}')

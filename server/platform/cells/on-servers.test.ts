@@ -81,6 +81,20 @@ test('cells on other servers', { skip }, async (t) => {
     assert.equal(found, 1);
   });
 
+  await t.test('a session of a cell has the same settings on every server', async () => {
+    const ofRoles = (url: string): Promise<unknown[]> =>
+      onServer(at(url), async (client) => {
+        const { rows: found } = await client.query(
+          `select setrole::regrole::text as role, setting from pg_db_role_setting, unnest(setconfig) setting
+          where setrole <> 0 and setdatabase = (select oid from pg_database where datname = current_database()) order by 1, 2`,
+        );
+        return found;
+      });
+    const own = await ofRoles(given);
+    assert.ok(own.length > 0);
+    for (const { url } of servers.slice(1)) assert.deepEqual(await ofRoles(url), own);
+  });
+
   await t.test(
     `of ${racers} bookings of one slot one gets 201, the others 409, ${rounds} times`,
     async () => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { firstCell, isOnCitus, pastOf, readCells, rolesFor, schemaOf, type WorkspaceRoles } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 import { isOfExtension } from './of-extension.ts';
+import { onOtherServers } from './on-other-servers.ts';
 
 /** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
 export const workspaceRoles = Object.values(rolesFor([]));
@@ -218,14 +219,13 @@ async function openColumnsOnServers(client: pg.ClientBase, roles: string): Promi
   );
   for (const { name } of rows) {
     const right = `grant select (${await openColumns(client, `public.${name}`)}) on %s to ${roles}`;
-    // Their own names of the table are for the functions of cells; the cluster would not let a server change them by itself.
-    const alone = `do $$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${right.replace('%s', `public.${name}`)}; end $$`;
     const { rows: refused } = await client.query<{ result: string }>(
-      `select result from run_command_on_placements($1::text::regclass, $2) where not success
-      union all select result from run_command_on_workers($3) where not success`,
-      [`public.${name}`, right, alone],
+      'select result from run_command_on_placements($1::text::regclass, $2) where not success',
+      [`public.${name}`, right],
     );
     if (refused[0] !== undefined)
       throw new Error(`A server of the cluster refused rights: ${refused[0].result}`);
+    // Their own names of the table are for the functions of cells.
+    await onOtherServers(client, `${right.replace('%s', `public.${name}`)};`);
   }
 }

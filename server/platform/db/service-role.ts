@@ -8,6 +8,7 @@ import {
   workspaceRoles,
 } from './grants.ts';
 import { isOfExtension } from './of-extension.ts';
+import { onOtherServers } from './on-other-servers.ts';
 
 const serviceRole = 'callwright_service';
 
@@ -43,6 +44,38 @@ async function letIn(client: pg.ClientBase): Promise<void> {
     [[serviceRole, ...workspaceRoles, ...rolesOfCells]],
   );
   for (const { name } of rows) await client.query(`alter role ${name} login`);
+  await makeKnown(client);
+}
+
+/** Roles belong to all databases of a server: those that another database has made are on this server alone. */
+async function makeKnown(client: pg.ClientBase): Promise<void> {
+  const roles = [serviceRole, ...workspaceRoles, ...rolesOfCells];
+  const { rows } = await client.query(
+    `select from pg_roles where rolname = any($1)
+      and oid not in (select objid from pg_dist_object where classid = 'pg_authid'::regclass)`,
+    [roles],
+  );
+  if (rows.length === 0) return;
+  const members = [
+    ...[...workspaceRoles, ...rolesOfCells].map((role) => [role, serviceRole]),
+    ...rolesOfCells.map((role, index) => [workspaceRoles[index], role]),
+  ];
+  const made = roles.map(
+    (role) =>
+      `if not exists (select from pg_roles where rolname = '${role}') then create role ${role} login; end if;`,
+  );
+  const granted = members.map(
+    ([role, member]) =>
+      `if not pg_has_role('${member}', '${role}', 'MEMBER') then grant ${role} to ${member}; end if;`,
+  );
+  await client.query("begin; select pg_advisory_xact_lock(hashtext('callwright service role'))");
+  try {
+    await onOtherServers(client, [...made, ...granted].join(' '));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }
 
 // Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
