@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { mailSettings } from '@callwright/contract/mail-template.ts';
 import type { preview } from '@callwright/contract/mails.ts';
@@ -90,7 +91,7 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
         join member_person u on u.account_id = a.id and u.user_id = first.user_id) as hosts
     from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
   const place = settings.locations[0];
-  const minutes = settings.durationUnit === 'HOURS' ? settings.duration * 60 : settings.duration;
+  const minutes = minutesOf(settings);
   const startMs = Math.ceil((ctx.now + dayMs) / 3_600_000) * 3_600_000;
   return {
     id: 0,

@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import { Text } from '@mantine/core';
 import type { CallDetail } from '../records.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
@@ -19,7 +20,7 @@ function eventOf({ name, callType }: CallDetail): string {
 
 /** What is looked up now and then: the place, the calendar, how the call came about. */
 export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: string }) {
-  const minutes = call.durationUnit === 'HOURS' ? call.duration * 60 : call.duration;
+  const minutes = minutesOf(call);
   return (
     <Section title={say('details')}>
       <Facts

@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Badge, Box, Button, Group, Switch, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ export function EventList() {
 function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) {
   const setStatus = useSend(routes.events.setStatus, { invalidates: [routes.events] });
   const on = (setStatus.isPending ? setStatus.variables.status : event.status) === 'ACTIVATED';
-  const minutes = event.durationUnit === 'HOURS' ? event.duration * 60 : event.duration;
+  const minutes = minutesOf(event);
   return (
     <li className={classes['row']}>
       <Group p="sm" px="md" gap="md">

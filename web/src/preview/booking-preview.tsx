@@ -8,7 +8,8 @@ import type { EventValues } from '../events/event-values.ts';
 import { useFormFields } from '../rules/subjects.ts';
 import classes from './booking-preview.module.css';
 import { exampleTimes, type Hours } from './example-times.ts';
-import { minutesOf, pageOf } from './page-of.ts';
+import { minutesOf } from '@callwright/contract/duration.ts';
+import { pageOf } from './page-of.ts';
 import { isReady, previewPath, type Shown } from './protocol.ts';
 import { say } from './say.ts';
 

@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import type { EventValues, Question } from '../events/event-values.ts';
 import { fieldOfQuestion } from '../events/question-fields.ts';
 import type { CustomField, Me } from '../records.ts';
@@ -54,13 +55,6 @@ export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, f
       noHost: values.onNoHost,
     },
   };
-}
-
-export function minutesOf({
-  duration,
-  durationUnit,
-}: Pick<EventValues, 'duration' | 'durationUnit'>): number {
-  return durationUnit === 'HOURS' ? duration * 60 : duration;
 }
 
 function questionsOf(

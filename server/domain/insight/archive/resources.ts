@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import { archivedResources } from '@callwright/contract/archive.ts';
 import { claimFields } from '#/domain/crm/setter-claims/setter-claim.ts';
 import { contactFields } from '#/domain/crm/contact-records/columns.ts';
@@ -86,11 +87,6 @@ function minor(field: string): Other {
   ];
 }
 
-/** An event may say its length in hours. */
-function minutesOf({ duration, durationUnit }: Published): number {
-  return Number(duration) * (durationUnit === 'HOURS' ? 60 : 1);
-}
-
 /** What a call is shown with where it was not routed. */
 const unrouted = {
   routingGroupIds: null,
@@ -147,7 +143,11 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
       outcome: ['outcome', ({ outcome }) => (outcome === 'PENDING_OUTCOME' ? 'PENDING' : outcome)],
       routing: ['routing', ({ routing }) => routing],
       additional_guests: ['additionalGuests', ({ additionalGuests }) => additionalGuests],
-      duration_min: ['duration', minutesOf],
+      duration_min: [
+        'duration',
+        ({ duration, durationUnit }) =>
+          minutesOf({ duration: Number(duration), durationUnit: String(durationUnit) }),
+      ],
     },
     personal: [
       'invitee_name',

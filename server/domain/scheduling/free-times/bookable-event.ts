@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -140,8 +141,8 @@ export function mustBeActive(event: BookableEvent): void {
 
 /** The length of the call in minutes: the event's, or one of those it lets the invitee choose. */
 export function durationOf(event: BookableEvent, asked: number | undefined): number {
-  const { duration, durationUnit, durations } = event.settings;
-  const standard = durationUnit === 'HOURS' ? duration * 60 : duration;
+  const { durations } = event.settings;
+  const standard = minutesOf(event.settings);
   if (asked === undefined || asked === standard) return standard;
   if (durations.includes(asked)) return asked;
   const choices = [...new Set([standard, ...durations])].join(', ');

@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -63,6 +64,5 @@ export async function readCandidates(tx: Ctx, event: BookableEvent): Promise<Can
 
 /** A length that the event no longer offers becomes its usual one. */
 function offeredDuration({ settings }: BookableEvent, wished: number): number {
-  const usual = settings.durationUnit === 'HOURS' ? settings.duration * 60 : settings.duration;
-  return settings.durations.includes(wished) ? wished : usual;
+  return settings.durations.includes(wished) ? wished : minutesOf(settings);
 }

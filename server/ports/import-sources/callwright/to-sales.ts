@@ -1,3 +1,4 @@
+import { minutesOf } from '@callwright/contract/duration.ts';
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
 import { leftOut, picked, read, words } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
@@ -27,7 +28,7 @@ export function call(item: unknown): SourceRecord[] {
           ...given,
           dateTime: value.dateTime,
           ...(value.duration && {
-            duration: value.durationUnit === 'HOURS' ? value.duration * 60 : value.duration,
+            duration: minutesOf({ duration: value.duration, durationUnit: value.durationUnit }),
           }),
           ...(isByHand && {
             outcome,

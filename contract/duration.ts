@@ -1,0 +1,11 @@
+/** The length of a call in minutes. An event may say its own in hours. */
+export function minutesOf({
+  duration,
+  durationUnit,
+}: {
+  readonly duration: number;
+  /** Minutes unless it says hours. */
+  readonly durationUnit?: string | null | undefined;
+}): number {
+  return durationUnit === 'HOURS' ? duration * 60 : duration;
+}
