@@ -135,22 +135,13 @@ export const Scenario = z
       for (const [index, one] of keys.entries())
         if (keys.indexOf(one) < index) wrong([...path, index], 'Is named twice');
     };
-    once(
-      ['team'],
-      value.team.map((one) => one.key),
-    );
-    once(
-      ['events'],
-      value.events.map((one) => one.key),
-    );
-    once(
-      ['products'],
-      value.products.map((one) => one.key),
-    );
-    once(
-      ['questions'],
-      value.questions.map((one) => one.identifier),
-    );
+    for (const [list, keys] of [
+      ['team', value.team.map(({ key }) => key)],
+      ['events', value.events.map(({ key }) => key)],
+      ['products', value.products.map(({ key }) => key)],
+      ['questions', value.questions.map(({ identifier }) => identifier)],
+    ] as const)
+      once([list], keys);
     for (const [index, { from, to }] of value.team.entries())
       if (to <= from) wrong(['team', index, 'to'], 'Must be later than from');
     for (const [index, { identifier, options }] of value.questions.entries()) {
