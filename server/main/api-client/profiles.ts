@@ -1,3 +1,4 @@
+import { isCode } from '#/platform/errors/is-code.ts';
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,7 +43,7 @@ export async function readProfiles(terminal: Terminal): Promise<Stored> {
       throw usageFailure(`Others can read the keys in ${path}: run chmod 600 ${path}`);
     return stored.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { profiles: {} };
+    if (isCode(error, 'ENOENT')) return { profiles: {} };
     if (error instanceof SyntaxError || error instanceof z.ZodError)
       throw usageFailure(`${path} is damaged: delete it, and add the profiles again`);
     throw error;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { schemaOf, setOnServersText } from '#/platform/db/cells.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { CellError } from './cell-error.ts';
 import type { Copied } from './copied-tables.ts';
 
@@ -19,10 +20,6 @@ export const fewChanges = 500;
 export class HeldTooLong extends Error {}
 
 export class NotEqual extends CellError {}
-
-export function isCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
 
 export async function inTransaction<T>(client: Client, how: string, work: () => Promise<T>): Promise<T> {
   await client.query(`begin ${how}; ${setOnServersText('app.moving', 'on')}`);

@@ -1,3 +1,4 @@
+import { isCode } from '#/platform/errors/is-code.ts';
 import type pg from 'pg';
 import { readCellTables } from '#/platform/db/cell-tables.ts';
 import { isOnCitus, readCells } from '#/platform/db/cells.ts';
@@ -10,7 +11,6 @@ import {
   HeldTooLong,
   insertAll,
   inTransaction,
-  isCode,
   mustBeEqual,
   NotEqual,
   remove,

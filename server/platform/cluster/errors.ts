@@ -5,7 +5,3 @@ export class ClusterError extends Error {
     this.name = 'ClusterError';
   }
 }
-
-export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}

@@ -42,7 +42,7 @@ export function folderOf(dataDir: string): Folder {
   for (const path of [folder.locks, folder.log]) {
     if (existsSync(path)) continue;
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    giveToOwner(folder, path);
+    giveToOwnerOf(real, path);
   }
   return folder;
 }
@@ -78,10 +78,6 @@ function close(path: string, bits: number): void {
   if (found === undefined || found.isSymbolicLink()) return;
   const isMine = process.getuid === undefined || process.getuid() === 0 || process.getuid() === found.uid;
   if (isMine && (found.mode & bits) !== 0) chmodSync(path, found.mode & 0o7777 & ~bits);
-}
-
-export function giveToOwner({ dataDir }: Folder, path: string): void {
-  giveToOwnerOf(dataDir, path);
 }
 
 /** Folders of versions whose embedded database was PostgreSQL compiled to WebAssembly. */

@@ -1,9 +1,10 @@
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from './errors.ts';
 import { tryExclusive, tryShared, waitForExclusive, type FileLock } from './file-lock.ts';
-import { folderOf, giveToOwner, type Folder } from './folder.ts';
+import { folderOf, type Folder } from './folder.ts';
 import { identityFor } from './identity.ts';
 import { configure, draftOf, majorOf, makeCluster, rename } from './init.ts';
 import { passwordsOf } from './passwords.ts';
@@ -71,7 +72,7 @@ function lockFile(folder: Folder, name: string): string {
   const path = join(folder.locks, name);
   const isNew = !existsSync(path);
   if (isNew) tryShared(path)?.release();
-  if (isNew) giveToOwner(folder, path);
+  if (isNew) giveToOwnerOf(folder.dataDir, path);
   return path;
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { writeOnce } from '#/platform/config/write-once.ts';
-import { ClusterError, isCode } from './errors.ts';
-import { giveToOwner, type Folder } from './folder.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
+import { ClusterError } from './errors.ts';
+import type { Folder } from './folder.ts';
 
 /** Of the role for upkeep, which is a superuser, and of the ordinary one that requests are served as. */
 export type Passwords = { readonly admin: string; readonly service: string };
@@ -13,7 +15,7 @@ export function passwordsOf(folder: Folder): Passwords {
   const known = readPasswords(path);
   if (known !== null) return known;
   const made: Passwords = { admin: secret(), service: secret() };
-  writeOnce(path, `${JSON.stringify(made)}\n`, (draft) => giveToOwner(folder, draft));
+  writeOnce(path, `${JSON.stringify(made)}\n`, (draft) => giveToOwnerOf(folder.dataDir, draft));
   return made;
 }
 

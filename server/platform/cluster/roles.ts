@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { ClusterError, isCode } from './errors.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
+import { ClusterError } from './errors.ts';
 import type { Passwords } from './passwords.ts';
 
 // Two roles log in: `postgres`, a superuser, for upkeep alone, and `callwright`, which owns the database and has no

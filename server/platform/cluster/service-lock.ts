@@ -1,8 +1,9 @@
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { waitForExclusive } from './file-lock.ts';
-import { folderOf, giveToOwner } from './folder.ts';
+import { folderOf } from './folder.ts';
 
 /** Another service answers requests on this data folder already; the message is for the operator. */
 class DataDirInUse extends Error {
@@ -28,7 +29,7 @@ export async function lockService(dataDir: string): Promise<() => void> {
   const lock = await waitForExclusive(file, limitMs);
   if (lock === null) throw new DataDirInUse(folder.dataDir, readFileSync(note, 'utf8').trim());
   writeFileSync(note, `${ourName()}\n`, { mode: 0o600 });
-  for (const path of [file, note]) giveToOwner(folder, path);
+  for (const path of [file, note]) giveToOwnerOf(folder.dataDir, path);
   return () => lock.release();
 }
 

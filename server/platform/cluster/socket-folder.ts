@@ -1,8 +1,8 @@
+import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Folder } from './folder.ts';
-import { giveToOwner } from './folder.ts';
 import type { Identity } from './identity.ts';
 
 /** Systems take 104 or 108 bytes; `/.s.PGSQL.5432.lock` comes after the folder. */
@@ -18,7 +18,7 @@ export function socketFolderOf(folder: Folder, data: string, { owner }: Identity
   if (noted !== null) return noted;
   const made = temporaryFolder({ owner });
   writeFileSync(folder.socketNote, made, { mode: 0o600 });
-  giveToOwner(folder, folder.socketNote);
+  giveToOwnerOf(folder.dataDir, folder.socketNote);
   return made;
 }
 

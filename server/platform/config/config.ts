@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { environment, secretLengthMin } from './environment.ts';
 import { giveToOwnerOf } from './owner.ts';
 import { writeOnce } from './write-once.ts';
@@ -108,8 +109,4 @@ function readIfThere(path: string): string | null {
     if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

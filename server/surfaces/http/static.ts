@@ -1,3 +1,4 @@
+import { isCode } from '#/platform/errors/is-code.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -106,7 +107,7 @@ async function entries(folder: string) {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

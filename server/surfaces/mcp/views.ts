@@ -1,3 +1,4 @@
+import { isCode } from '#/platform/errors/is-code.ts';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientCapabilities } from '@modelcontextprotocol/server';
@@ -31,7 +32,7 @@ export async function readView(uri: string): Promise<View> {
 }
 
 function orNotBuilt(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound('resource');
+  if (isCode(error, 'ENOENT')) throw notFound('resource');
   throw error;
 }
 

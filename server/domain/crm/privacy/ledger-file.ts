@@ -1,3 +1,4 @@
+import { isCode } from '#/platform/errors/is-code.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
@@ -84,7 +85,7 @@ export async function readLedger(path: string): Promise<Erasure[]> {
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.map((line) => JSON.parse(line) as Erasure); // written by saveLedger
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isCode(error, 'ENOENT')) return [];
     throw error;
   }
 }
