@@ -94,7 +94,7 @@ async function lock(client: pg.ClientBase): Promise<void> {
 }
 
 type Applied = { version: number; checksum: string; worksWith: string | null };
-/** `shape` is null while there is one cell. Rights are given last: whoever was stopped before that has not finished. */
+/** `shape` is null while there is one cell. Rights are given last, so a migration without them was stopped before its end. */
 type State = { applied: Applied[]; jobsVersion: number; shape: number | null; hasRights: boolean };
 
 const appliedText =
