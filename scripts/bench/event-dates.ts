@@ -12,7 +12,7 @@ import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { addDays, dateIn } from '../../server/platform/values/time.ts';
 import { median } from './compare.ts';
 import type { Seeded } from '../../server/main/demo/seed.ts';
-import { wire } from './cases.ts';
+import { wire, type Case } from './cases.ts';
 import { load, startService } from './processes.ts';
 import type { Target } from './target.ts';
 import { record, sendAgain, type Statement } from './recording.ts';
@@ -203,6 +203,12 @@ export async function eventOf(db: Db, accountId: number): Promise<number> {
     id: number;
   }>`select min(id) as id from event where account_id = ${accountId}`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+/** The dates of a month for the event of all hosts. */
+export async function datesCase(db: Db, { id, apiKey }: Pick<Seeded, 'id' | 'apiKey'>): Promise<Case> {
+  const event = { id: await eventOf(db, id) };
+  return { name: 'dates of an event', requests: [postRequest(apiKey, bodyOf(event, days))], reset: null };
 }
 
 /** The same event with fewer hosts. */

@@ -3,7 +3,7 @@ import { loadConfig, type Config } from '../../server/platform/config/config.ts'
 import type { PublicCtx } from '../../server/platform/context/ctx.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import type { Database } from '../../server/platform/db/open.ts';
-import { seed, type Seeded } from '../../server/main/demo/seed.ts';
+import { seed, type Seeded, type SeedWish } from '../../server/main/demo/seed.ts';
 import { fillSales } from './fill-sales.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { openConfigured } from '../../server/main/open-configured.ts';
@@ -18,7 +18,14 @@ export type Filled = {
   team: Seeded;
 };
 
-export type Size = { contacts: number; workspaces: number; calls: number; hosts: number };
+export type Size = {
+  contacts: number;
+  workspaces: number;
+  calls: number;
+  hosts: number;
+  /** What else is in the database, in workspaces that nothing is measured in. */
+  others?: SeedWish;
+};
 
 /** Requests are never refused for their number here. */
 const limitPoints = 1_000_000_000;
@@ -79,14 +86,15 @@ async function seedAll(ctx: PublicCtx, size: Size): Promise<Filled> {
     workspaces: 1,
     hosts: size.hosts,
   });
+  if (size.others !== undefined) await seed(ctx, size.others);
   if (large === undefined || team === undefined) throw new Error('Nothing was seeded');
   return { large, small, team };
 }
 
-/** Building the indexes of contacts at the end takes a third of the time of keeping them while a million rows arrive. */
+/** Building indexes at the end takes a third of the time of keeping them while a million rows arrive. */
 async function withoutIndexes<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const { rows } = await database.pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'contact' and indexdef not like 'CREATE UNIQUE%'`,
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename in ('contact', 'event_call') and indexdef not like 'CREATE UNIQUE%'`,
   );
   for (const { indexname } of rows) await database.pool.query(`drop index ${indexname}`);
   const result = await work();

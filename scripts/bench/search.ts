@@ -1,4 +1,4 @@
-import { wire } from './cases.ts';
+import { wire, type Case } from './cases.ts';
 import { median } from './compare.ts';
 import type { Filled } from './fill.ts';
 import { load, startService } from './processes.ts';
@@ -23,6 +23,17 @@ function typed(name: string): string[] {
   return Array.from(name, (_, index) => name.slice(0, index + 1));
 }
 
+/** Each search of contacts, or the searches of a name as it is typed. */
+export function searchCases({ apiKey }: Filled['large']): Case[] {
+  return terms.map(([name, ...texts]) => ({
+    name: texts.length === 1 ? `${name}: ${texts[0]}` : name,
+    requests: texts.map((text) =>
+      wire({ method: 'GET', path: `/v1/contacts?search=${encodeURIComponent(text)}`, apiKey }),
+    ),
+    reset: null,
+  }));
+}
+
 /** Searching contacts in the large workspace, 8 at a time. */
 export async function benchSearch(
   env: Record<string, string>,
@@ -33,21 +44,14 @@ export async function benchSearch(
   const service = await startService(env);
   try {
     const results: SearchResult[] = [];
-    for (const [name, ...texts] of terms) {
-      const requests = texts.map((text) =>
-        wire({
-          method: 'GET',
-          path: `/v1/contacts?search=${encodeURIComponent(text)}`,
-          apiKey: large.apiKey,
-        }),
-      );
+    for (const { name, requests } of searchCases(large)) {
       const measured = [];
       for (let round = 0; round <= rounds; round += 1) {
         const result = await load({ port: service.port, connections, seconds, requests, isOnce: false });
         if (round > 0) measured.push(result);
       }
       results.push({
-        name: texts.length === 1 ? `${name}: ${texts[0]}` : name,
+        name,
         p50Ms: median(measured.map((one) => one.p50Ms)),
         p95Ms: median(measured.map((one) => one.p95Ms)),
       });

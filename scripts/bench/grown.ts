@@ -1,0 +1,93 @@
+import { reportNames } from '../../contract/report.ts';
+import { addDays, dateIn } from '../../server/platform/values/time.ts';
+import { casesOf, wire, type Case } from './cases.ts';
+import { median } from './compare.ts';
+import { datesCase } from './event-dates.ts';
+import { fill, type Filled, type Size } from './fill.ts';
+import { listCases } from './list-cases.ts';
+import { load, startApi } from './processes.ts';
+import { withDatabase } from './requests.ts';
+import { searchCases } from './search.ts';
+import { makeTarget, type Target } from './target.ts';
+
+// The same workspaces in a database of a million contacts, and in one that has four million more in a thousand others.
+
+type Place = { target: Target; filled: Filled };
+type Grown = { name: string; baseMs: number; grownMs: number };
+
+const connections = 8;
+
+/** Every read, list, search, date and report in both, in turn. */
+export async function measureGrown(
+  size: Size,
+  others: NonNullable<Size['others']>,
+  { rounds, seconds, isKept }: { rounds: number; seconds: number; isKept: boolean },
+  report: (line: string) => void,
+): Promise<void> {
+  const base = await place('many', size, isKept);
+  const grown = await place('grown', { ...size, others }, isKept);
+  try {
+    for (const one of await compareAll(base, grown, rounds, seconds))
+      report(
+        `${one.name}: p50 ${one.baseMs.toFixed(2)} and ${one.grownMs.toFixed(2)} ms, ratio ${(one.grownMs / one.baseMs).toFixed(2)}`,
+      );
+  } finally {
+    await base.target.remove();
+    await grown.target.remove();
+  }
+}
+
+async function place(name: string, size: Size, isKept: boolean): Promise<Place> {
+  const target = await makeTarget(name, false, isKept);
+  return { target, filled: await fill(target.config, size) };
+}
+
+async function compareAll(base: Place, grown: Place, rounds: number, seconds: number): Promise<Grown[]> {
+  const services = [await startApi(base.target.env), await startApi(grown.target.env)] as const;
+  try {
+    const asked = [await readsOf(base), await readsOf(grown)] as const;
+    const results: Grown[] = [];
+    for (const [index, { name }] of asked[0].entries()) {
+      const measured: [number[], number[]] = [[], []];
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const side of [0, 1] as const) {
+          const requests = asked[side][index]?.requests ?? [];
+          const { port } = services[side];
+          const { p50Ms, failures } = await load({ port, connections, seconds, requests, isOnce: false });
+          const failed = Object.values(failures)[0];
+          if (failed !== undefined) throw new Error(`${name}: ${failed.body}`);
+          // The first warms up.
+          if (round > 0) measured[side].push(p50Ms);
+        }
+      }
+      results.push({ name, baseMs: median(measured[0]), grownMs: median(measured[1]) });
+    }
+    return results;
+  } finally {
+    for (const service of services) await service.stop();
+  }
+}
+
+function readsOf({ target, filled }: Place): Promise<Case[]> {
+  return withDatabase(target.config, async (db) => {
+    const requests = await casesOf(db, filled, 0);
+    return [
+      ...requests.filter(({ reset }) => reset === null),
+      ...listCases(filled),
+      ...searchCases(filled.large),
+      await datesCase(db, filled.team),
+      ...reportCases(filled.large),
+    ];
+  });
+}
+
+/** Over a year, in all. */
+function reportCases({ apiKey }: Filled['large']): Case[] {
+  const today = dateIn(Date.now(), 'UTC');
+  const year = `from=${addDays(today, -364)}&to=${today}&timeZone=America/New_York`;
+  return reportNames.map((name) => ({
+    name: `report ${name}`,
+    requests: [wire({ method: 'GET', path: `/v1/reports/${name}?${year}`, apiKey })],
+    reset: null,
+  }));
+}
