@@ -10,6 +10,7 @@ import { Copy } from '../ui/copy.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import listClasses from '../ui/list.module.css';
+import { personName } from '../ui/person-name.ts';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -96,7 +97,7 @@ function CreateLink({ event, onClose, onMade }: CreateProps) {
   const create = useSend(routes.bookingLinks.create, {
     form,
     invalidates: linkReads,
-    onDone: ({ data: { bookingLink, url } }) => onMade({ url, name: bookingLink.contact.name }),
+    onDone: ({ data: { bookingLink, url } }) => onMade({ url, name: personName(bookingLink.contact.name) }),
   });
   const submit = ({ email, firstName, lastName, validDays }: typeof form.values) =>
     create.mutate({
@@ -151,7 +152,7 @@ function LinkRow({ link }: { link: BookingLink }) {
   return (
     <Group component="li" className={listClasses['row'] ?? ''} justify="space-between" px="md" py="xs">
       <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} size="sm">
-        {contact.name}
+        {personName(contact.name)}
       </AnchorLink>
       <Group gap="xs" wrap="nowrap">
         <Badge variant="light" color={state === 'OPEN' ? 'green' : 'gray'}>

@@ -5,6 +5,7 @@ import type { WaitingEntry } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import listClasses from '../ui/list.module.css';
+import { personName } from '../ui/person-name.ts';
 import { writeDate, writeShortDate } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
@@ -34,7 +35,7 @@ export function WaitingRow({ entry }: { entry: WaitingEntry }) {
             </Text>
           )}
           <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} size="sm" fw={500}>
-            {contact.name}
+            {personName(contact.name)}
           </AnchorLink>
           <WaitingBadge state={state} />
         </Group>
@@ -72,7 +73,7 @@ export function RemoveWaiting({ entry: { id, endedAt, contact } }: { entry: Wait
       loading={remove.isPending}
       onClick={() =>
         confirm({
-          title: say('remove.title', { name: contact.name }),
+          title: say('remove.title', { name: personName(contact.name) }),
           text: say('remove.text'),
           confirm: say('remove'),
           onConfirm: () => remove.mutate({ id }),
