@@ -226,6 +226,7 @@ export const leftInFiction: Readonly<Record<string, string>> = {
   archive_record: 'what records were like; the copy begins its own',
   archive_state: 'how far the archive is filled',
   archive_version: 'what records were like before',
+  name_of_then: 'what tags, events and others were called before',
   page_tally: 'counts of booking pages once more; the copy begins its own',
   report_check: 'names rows and what they held',
   audit_chain: traffic,

@@ -56,6 +56,7 @@ export const keptTables = [
   'list_columns',
   'mail',
   'member',
+  'name_of_then',
   'notice',
   'notice_mute',
   'page_tally',

@@ -5,6 +5,7 @@ const ofAll = [
   'drop_partitions',
   'enter_cell',
   'make_partitions',
+  'make_past_names',
   'make_past_rows',
   'make_past_view',
   'make_past_views',

@@ -1148,6 +1148,14 @@ member
   directory_removed_at timestamp with time zone
   person_id bigint not null
 
+name_of_then
+  account_id bigint not null
+  kind text not null
+  id bigint not null
+  until timestamp with time zone not null
+  body jsonb not null
+  gone boolean not null
+
 notice
   account_id bigint not null
   id bigint not null default
@@ -2248,6 +2256,7 @@ CREATE TRIGGER contact_touch_kept AFTER INSERT ON public.contact_touch REFERENCI
 CREATE TRIGGER contact_touch_kept_anew AFTER UPDATE ON public.contact_touch REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
 CREATE TRIGGER contact_touch_kept_gone AFTER DELETE ON public.contact_touch REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.event_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER custom_field_name_kept AFTER UPDATE ON public.custom_field FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.identifier IS DISTINCT FROM new.identifier)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
 CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('deal')
 CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_call_of_deal()
@@ -2264,6 +2273,7 @@ CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('event_call')
 CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND ((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id)))) EXECUTE FUNCTION tell_deals_of_call()
 CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION note_utm_set()
+CREATE TRIGGER event_name_kept AFTER UPDATE ON public.event FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.internal_name IS DISTINCT FROM new.internal_name)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.color IS DISTINCT FROM new.color)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
 CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION name_event()
 CREATE TRIGGER event_stat_tally AFTER INSERT OR UPDATE ON public.event_stat FOR EACH ROW WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION tally_pages()
 CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION follow_merge()
@@ -2273,6 +2283,7 @@ CREATE TRIGGER field_answer_kept_anew AFTER UPDATE ON public.field_answer REFERE
 CREATE TRIGGER field_answer_kept_gone AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.contact_id IS NOT NULL))) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_answers_removed()
+CREATE TRIGGER field_option_name_kept AFTER UPDATE ON public.field_option FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color)) OR (old.display_index IS DISTINCT FROM new.display_index)) OR (old.is_archived IS DISTINCT FROM new.is_archived)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
 CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.api_key FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('api_key')
 CREATE TRIGGER number_in_test BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN (((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text) AND (new.account_id >= '1000000000000'::bigint))) EXECUTE FUNCTION number_in_test('audit_entry')
@@ -2332,12 +2343,17 @@ CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW WHEN 
 CREATE TRIGGER payment_totals_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_inserted()
 CREATE TRIGGER payment_totals_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_removed()
 CREATE TRIGGER payment_totals_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION deal_totals_updated()
+CREATE TRIGGER product_name_kept AFTER UPDATE ON public.product FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
 CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_inserted('setter_claim')
 CREATE TRIGGER setter_claim_kept AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_inserted()
 CREATE TRIGGER setter_claim_kept_anew AFTER UPDATE ON public.setter_claim REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_updated()
 CREATE TRIGGER setter_claim_kept_gone AFTER DELETE ON public.setter_claim REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION archive_rows_deleted()
 CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION count_removed('setter_claim')
+CREATE TRIGGER tag_name_kept AFTER UPDATE ON public.tag FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
+CREATE TRIGGER tag_name_kept_gone AFTER DELETE ON public.tag FOR EACH ROW WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
+CREATE TRIGGER team_name_kept AFTER UPDATE ON public.team FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color)) AND (COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
+CREATE TRIGGER team_name_kept_gone AFTER DELETE ON public.team FOR EACH ROW WHEN (((COALESCE(current_setting('app.account_id'::text, true), ''::text) <> ''::text) AND (current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_name()
 CREATE TRIGGER waiting_entry_follows BEFORE INSERT ON public.waiting_entry FOR EACH ROW WHEN ((current_setting('app.moving'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION follow_merge()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
@@ -2466,6 +2482,7 @@ CREATE UNIQUE INDEX meeting_budget_pkey ON public.meeting_budget USING btree (ac
 CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX name_of_then_pkey ON public.name_of_then USING btree (account_id, kind, id, until)
 CREATE UNIQUE INDEX notice_account_id_change_id_user_id_key ON public.notice USING btree (account_id, change_id, user_id)
 CREATE UNIQUE INDEX notice_mute_pkey ON public.notice_mute USING btree (account_id, user_id, kind)
 CREATE UNIQUE INDEX notice_pkey ON public.notice USING btree (account_id, id)
@@ -2888,6 +2905,8 @@ member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
+name_of_then: name_of_then_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+name_of_then: name_of_then_pkey PRIMARY KEY (account_id, kind, id, until)
 notice: notice_account_id_change_id_user_id_key UNIQUE (account_id, change_id, user_id)
 notice: notice_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 notice: notice_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE CASCADE
@@ -3029,6 +3048,7 @@ policy search on mail
 policy search on mail_opt_out
 policy search on meeting_budget
 policy search on member
+policy search on name_of_then
 policy search on notice
 policy search on notice_mute
 policy search on page_tally
@@ -3149,6 +3169,7 @@ policy workspace on mail
 policy workspace on mail_opt_out
 policy workspace on meeting_budget
 policy workspace on member
+policy workspace on name_of_then
 policy workspace on notice
 policy workspace on notice_mute
 policy workspace on page_tally

@@ -11,7 +11,9 @@ export async function forgetPast(app: App): Promise<void> {
   const days = app.config.archiveRetentionDays;
   if (days === 0) return;
   const oldest = iso(app.clock() - days * dayMs);
-  const old = sql`select v.account_id from archive_version v where v.at < ${oldest}::timestamptz`;
+  const old = sql`
+    select v.account_id from archive_version v where v.at < ${oldest}::timestamptz
+    union select n.account_id from name_of_then n where n.until < ${oldest}::timestamptz`;
   for (const accountId of await workspacesWith(app, old))
     await inBatches(app, accountId, (tx) => forgetSome(tx, oldest));
 }
@@ -20,6 +22,10 @@ async function forgetSome(tx: Ctx, oldest: string): Promise<number> {
   await sql`
     update archive_state set holds_from = ${oldest}::timestamptz
     where account_id = ${tx.accountId} and holds_from < ${oldest}::timestamptz`.execute(tx.db);
+  await sql`
+    delete from name_of_then n where n.account_id = ${tx.accountId} and n.until < ${oldest}::timestamptz`.execute(
+    tx.db,
+  );
   const { rows } = await sql`
     with old as materialized (
       select v.resource, v.record_id, v.number from archive_version v

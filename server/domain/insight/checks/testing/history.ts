@@ -126,6 +126,13 @@ export class History {
           : this.#put('/v1/contacts', { id, tag: this.#pick(['hot', 'cold', 'new']) }),
       ),
     () =>
+      this.#with('contacts/tags', 'tags', ({ id }) =>
+        this.#put('/v1/contacts/tags', { id, name: `Tag ${this.#count}` }),
+      ),
+    () =>
+      this.#with('contacts/tags', 'tags', ({ id }) => this.#post('/v1/contacts/tags/delete', { ids: [id] })),
+    () => this.#put('/v1/events', { id: this.#pick(this.#events).id, name: `Event ${this.#count}` }),
+    () =>
       this.#with('contacts', 'contacts', ({ id }) =>
         this.#put('/v1/contacts', { id, customFields: { size: this.#pick([['Small'], ['Large'], []]) } }),
       ),

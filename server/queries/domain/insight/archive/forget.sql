@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/insight/archive/forget.ts
 
+delete from name_of_then n where n.account_id = $1 and n.until < $2::timestamptz
+-- takes $1 bigint, $2 timestamp with time zone
+
 update archive_state set holds_from = $1::timestamptz where account_id = $2 and holds_from < $3::timestamptz
 -- takes $1 timestamp with time zone, $2 bigint, $3 timestamp with time zone
 
