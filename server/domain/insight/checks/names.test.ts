@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forgetPast } from '#/domain/insight/archive/forget.ts';
 import type { Json } from '#/test/client.ts';
 import { newDeal } from '#/test/deals.ts';
+import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
@@ -27,9 +28,9 @@ async function fill(w: Workspace): Promise<Named> {
     inputType: 'SINGLE_SELECT',
     options: [{ name: 'Small' }, { name: 'Large' }],
   });
-  const deal = await newDeal(w, { productId: product.id });
-  const { eventCall: call } = (await w.get('/v1/eventCalls/detail', { id: deal.eventCallId })).body.data;
-  await saved(w.put('/v1/events', { id: call.eventId, teamId: team.id }));
+  const event = await newEvent(w, [w.owner.userId], { teamId: team.id });
+  const call = (await w.post('/v1/eventCalls', booking(event, halfHour(2, 20)))).body.data.eventCall;
+  const deal = await newDeal(w, { productId: product.id, eventCallId: call.id });
   const { contact } = await saved(
     w.put('/v1/contacts', {
       id: deal.contact.id,
@@ -37,7 +38,7 @@ async function fill(w: Workspace): Promise<Named> {
       customFields: { [field.identifier]: ['Small'] },
     }),
   );
-  return { tag: contact.tags[0], team, event: { id: call.eventId }, product, field };
+  return { tag: contact.tags[0], team, event, product, field };
 }
 
 test('asOf shows tags, teams, events, products and fields as they were called, and those that were deleted since', async () => {
@@ -59,6 +60,8 @@ test('asOf shows tags, teams, events, products and fields as they were called, a
   await saved(w.post('/v1/products/delete', { productIds: [product.id] }));
   await assertAsOf(w, first);
   await assertAsOf(w, second);
+  const { recordDifferences, numberDifferences } = await checkReports(w);
+  assert.deepEqual([recordDifferences, numberDifferences], [[], []]);
 });
 
 test('what was said under a name is forgotten with the past', async () => {
