@@ -39,33 +39,33 @@ end
 $$;
 
 create trigger tag_name_kept after update on tag for each row
-when ((old.name, old.color) is distinct from (new.name, new.color)
+when ((old.name is distinct from new.name or old.color is distinct from new.color)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger tag_name_kept_gone after delete on tag for each row
 when (coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger team_name_kept after update on team for each row
-when ((old.name, old.color) is distinct from (new.name, new.color)
+when ((old.name is distinct from new.name or old.color is distinct from new.color)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger team_name_kept_gone after delete on team for each row
 when (coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger event_name_kept after update on event for each row
-when ((old.name, old.internal_name, old.slug, old.color, old.deleted_at) is distinct from (new.name, new.internal_name, new.slug, new.color, new.deleted_at)
+when ((old.name is distinct from new.name or old.internal_name is distinct from new.internal_name or old.slug is distinct from new.slug or old.color is distinct from new.color or old.deleted_at is distinct from new.deleted_at)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger product_name_kept after update on product for each row
-when ((old.name, old.deleted_at) is distinct from (new.name, new.deleted_at)
+when ((old.name is distinct from new.name or old.deleted_at is distinct from new.deleted_at)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger custom_field_name_kept after update on custom_field for each row
-when ((old.name, old.identifier, old.deleted_at) is distinct from (new.name, new.identifier, new.deleted_at)
+when ((old.name is distinct from new.name or old.identifier is distinct from new.identifier or old.deleted_at is distinct from new.deleted_at)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 create trigger field_option_name_kept after update on field_option for each row
-when ((old.name, old.color, old.display_index, old.is_archived) is distinct from (new.name, new.color, new.display_index, new.is_archived)
+when ((old.name is distinct from new.name or old.color is distinct from new.color or old.display_index is distinct from new.display_index or old.is_archived is distinct from new.is_archived)
   and coalesce(current_setting('app.account_id', true), '') <> '' and current_setting('app.moving', true) is distinct from 'on')
 execute function keep_name();
 
