@@ -110,7 +110,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/testWorkspaces/{id}',
   summary: 'Delete a test workspace',
-  description: 'For its administrators. It is gone at once, with everything in it.',
+  description: 'For its administrators. It is gone at once; everything in it is removed within an hour.',
   access: 'session',
   scope: null,
   input: z.object({ id: id.meta({ description: 'Id of the test workspace' }) }),

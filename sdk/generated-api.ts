@@ -2389,7 +2389,7 @@ export type Api = {
     /**
      * Delete a test workspace
      *
-     * For its administrators. It is gone at once, with everything in it.
+     * For its administrators. It is gone at once; everything in it is removed within an hour.
      *
      * `DELETE /v1/testWorkspaces/{id}`
      */

@@ -14,6 +14,8 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
 import { iso } from '#/platform/values/time.ts';
+import { forgetDeletedWorkspaces } from '#/platform/cells/forget-deleted.ts';
+import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import { forgetByAge } from './retention.ts';
 
 // A separate server: the cleanup runs in every workspace.
@@ -206,4 +208,42 @@ test('a mail that waits keeps its text, and a mail without a text is still in th
   const mails = await outbox();
   assert.ok(mails.length > 1 && mails.every(({ subject }) => subject !== ''));
   assert.equal(mails.filter(({ text }) => text !== '').length, 1);
+});
+
+/** Tables that hold something of a workspace, in its cell or outside. */
+async function tablesWith(w: Workspace): Promise<string[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_schema || '.' || table_name as name, column_name as column from information_schema.columns
+    where table_schema <> 'pgboss' and table_schema !~ '^(past|pg_)' and (column_name in ('account_id', 'workspace_id')
+      or table_name = 'account' and column_name = 'id')`.execute(server.app.database.db);
+  const found = await Promise.all(
+    rows.map(async ({ name, column }) => {
+      const has = await sql`
+        select from ${sql.raw(name)} t where t.${sql.raw(column)} = ${w.id} limit 1`.execute(
+        server.app.database.db,
+      );
+      return has.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+test('a deleted test workspace is gone with everything in it, and others stay as they are', async () => {
+  server.clock.reset();
+  const clockMs = testStartMs;
+  const [kept, w] = [
+    await createTestWorkspace(server, { test: { clockMs, seed: 'kept' } }),
+    await createTestWorkspace(server, { test: { clockMs, seed: 'gone' } }),
+  ];
+  for (const one of [kept, w]) {
+    await bookCall(one, await remindingEvent(one), clockMs + 25 * hourMs, 'grace@example.test');
+    assert.equal((await one.post('/v1/testClock/advance', { by: 'P1D' })).status, 200);
+  }
+  const before = await tablesWith(kept);
+  assert.ok(before.length > 20, before.join());
+  const deleted = await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`);
+  assert.equal(deleted.status, 200, JSON.stringify(deleted.body));
+  await forgetDeletedWorkspaces(server.app);
+  assert.deepEqual(await tablesWith(w), []);
+  assert.deepEqual(await tablesWith(kept), before);
 });

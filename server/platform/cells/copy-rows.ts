@@ -6,11 +6,12 @@ import type { Copied } from './copied-tables.ts';
 
 type Client = pg.ClientBase;
 
-export type Move = {
-  readonly accountId: number;
+/** Of a workspace, in these tables. */
+type Rows = { readonly accountId: number; readonly tables: readonly Copied[] };
+
+export type Move = Rows & {
   readonly from: string;
   readonly to: string;
-  readonly tables: readonly Copied[];
   /** On a cluster two cells may be on two servers, which no statement compares: there everything is copied in the last step. */
   readonly isAtOnce: boolean;
 };
@@ -138,14 +139,14 @@ async function countsIn(
 }
 
 /** Table by table, from those that refer to others on. @returns how many rows there were */
-export async function remove(client: Client, move: Move, cell: string): Promise<number> {
+export async function remove(client: Client, of: Rows, cell: string): Promise<number> {
   let count = 0;
-  for (const table of move.tables.toReversed())
-    count += await inTransaction(client, '', () => removeFrom(client, move, table, cell));
+  for (const table of of.tables.toReversed())
+    count += await inTransaction(client, '', () => removeFrom(client, of, table, cell));
   return count;
 }
 
-async function removeFrom(client: Client, { accountId }: Move, table: Copied, cell: string): Promise<number> {
+async function removeFrom(client: Client, { accountId }: Rows, table: Copied, cell: string): Promise<number> {
   const { rowCount } = await client.query(`delete from ${placeOf(cell, table)} where account_id = $1`, [
     accountId,
   ]);

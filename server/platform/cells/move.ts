@@ -63,7 +63,7 @@ export async function moveWorkspace(
 }
 
 /** One move of a workspace at a time, for as long as the connection lives. */
-async function lockMoves(client: Client, accountId: number): Promise<void> {
+export async function lockMoves(client: Client, accountId: number): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('callwright move ' || $1, 0)) as taken",
     [String(accountId)],
@@ -90,12 +90,7 @@ async function begin(client: Client, accountId: number, to: string, at: string):
   // An earlier move: what it has left in a cell where the workspace is not.
   if (before !== undefined) {
     for (const cell of [before.from_cell, before.to_cell])
-      if (cell !== from)
-        await remove(
-          client,
-          { accountId, from: before.from_cell, to: before.to_cell, tables, isAtOnce: false },
-          cell,
-        );
+      if (cell !== from) await remove(client, { accountId, tables }, cell);
     await end(client, accountId);
   }
   if (from !== to)

@@ -17,13 +17,22 @@ export const tablesOutside = [
 ] as const;
 
 /** Those of a cell, each after the ones that its rows refer to. */
-export async function readCellTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+export function readCellTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  return readTables(client, "c.relkind = 'r' and c.relname <> all($1)");
+}
+
+/** Those outside, in the same order. */
+export function readTablesOutside(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  return readTables(client, 'c.relname = any($1)');
+}
+
+async function readTables(client: Pick<pg.ClientBase, 'query'>, which: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refersTo: string[] }>(
     `select c.relname as name,
       coalesce((select array_agg(distinct target.relname::text) from pg_constraint r join pg_class target on target.oid = r.confrelid
         where r.contype = 'f' and r.conrelid = c.oid and r.confrelid <> c.oid), '{}') as "refersTo"
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${which}
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
     order by c.relname`,
     [tablesOutside],
