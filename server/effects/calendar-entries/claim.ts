@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import {
   connectionColumns,
@@ -46,7 +46,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
         where other.leased_until > ${now} and oc.account_id = n.account_id and oc.connection_id = n.id)
       order by place, e.due_at limit ${some}
     )
-    update call_entry e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update call_entry e set tries = e.tries + 1, leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due, calendar c, calendar_connection n
     where due.place = 1 and e.account_id = due.account_id and e.event_call_id = due.event_call_id and e.user_id = due.user_id and ${isFree}
       and c.account_id = e.account_id and c.id = e.calendar_id and n.account_id = c.account_id and n.id = c.connection_id

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -35,7 +35,7 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
             and m.shown < m.wanted))
       order by d.next_at, d.id limit ${some} for update of d skip locked
     )
-    update slack_channel c set leased_until = ${iso(app.clock() + leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceOf(app))}::timestamptz
+    update slack_channel c set leased_until = ${leaseEnd(app, leaseMs)}::timestamptz, next_at = ${iso(app.clock() + paceOf(app))}::timestamptz
     from due
     where c.account_id = due.account_id and c.id = due.id
     returning ${channelColumns}`,

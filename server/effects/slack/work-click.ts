@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { claimContact } from '#/domain/crm/setter-claims/claim.ts';
@@ -44,7 +44,7 @@ export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
       select d.account_id, d.id from slack_click d join account a on a.id = d.account_id and a.deleted_at is null
       where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} order by d.due_at limit ${some} for update of d skip locked
     )
-    update slack_click k set tries = k.tries + 1, due_at = ${iso(app.clock() + leaseMs)}::timestamptz
+    update slack_click k set tries = k.tries + 1, due_at = ${leaseEnd(app, leaseMs)}::timestamptz
     from due
     where k.account_id = due.account_id and k.id = due.id
     returning k.account_id, k.id, k.signature_hash, k.slack_user_id, k.slack_team_id, k.contact_id, k.response_url, k.tries`,

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { TextChannel, TextKind } from '@callwright/contract/text-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -52,7 +52,7 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
       where ${inReach(app, 't.account_id')} and t.status = 'QUEUED' and t.next_try_at <= ${now} and (t.leased_until is null or t.leased_until <= ${now})
       order by t.next_try_at, t.id limit ${some}
     )
-    update text_message t set tries = t.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update text_message t set tries = t.tries + 1, leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
       and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id

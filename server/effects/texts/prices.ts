@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -34,7 +34,7 @@ export async function claimUnpriced(app: App, max: number): Promise<UnpricedText
       where ${inReach(app, 't.account_id')} and t.price_due_at <= ${now} and t.external_id is not null
       order by t.price_due_at limit ${some} for update of t skip locked
     )
-    update text_message t set price_tries = t.price_tries + 1, price_due_at = ${iso(app.clock() + leaseMs)}::timestamptz
+    update text_message t set price_tries = t.price_tries + 1, price_due_at = ${leaseEnd(app, leaseMs)}::timestamptz
     from due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.price_due_at <= ${now} and n.account_id = t.account_id
     returning t.id, t.external_id, t.price_tries, ${textConnectionColumns}`,

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { LinkSource } from '#/domain/scheduling/call-records/link-source.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -38,7 +38,7 @@ export async function claimDue(app: App, max: number): Promise<Claimed[]> {
         select 1 from call_link other where other.account_id = l.account_id and other.user_id = l.user_id and other.leased_until > ${now})
       order by place, l.due_at limit ${some}
     )
-    update call_link l set tries = l.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update call_link l set tries = l.tries + 1, leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due
     where due.place = 1 and l.account_id = due.account_id and l.event_call_id = due.event_call_id and l.user_id = due.user_id
       and l.provider = due.provider and ${isFree}

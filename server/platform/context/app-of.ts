@@ -1,4 +1,5 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import type { Account, App, Ctx, PublicCtx } from './ctx.ts';
 
@@ -19,6 +20,14 @@ export function insideOf(
   ctx.enteredTests?.add(account.id);
   const { live } = test ?? { live: ctx.app };
   return { ...of, app: live.appOfTest(account.id, account.clockMs), now: account.clockMs };
+}
+
+/**
+ * Until when what a process takes is its own; if it dies, another may take it then. In a test workspace one process at a time does what
+ * is due, so that the next one takes it at the same instant, and the story goes on as if nobody had died.
+ */
+export function leaseEnd(app: App, leaseMs: number): string {
+  return iso(app.clock() + (app.test === null ? leaseMs : 0));
 }
 
 /** The time by which people sign in, are invited and connect apps: that of the installation, also in a test workspace. */

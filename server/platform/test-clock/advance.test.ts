@@ -104,6 +104,29 @@ test('of two advances at once one is refused, and one that was interrupted goes 
   assert.equal((await w.get('/v1/testClock')).body.data.testClock.until, null);
 });
 
+test('what fails because the database was away happens at its own instant when it is back', async () => {
+  const w = await testWorkspace();
+  await bookCall(w, await remindingEvent(w), testStartMs + 50 * hourMs, 'ada@example.test');
+  const ctx = await enterWorkspace(systemContext(server.app), w.id);
+  await beginAdvance(ctx, testStartMs + 80 * hourMs);
+  let isAway = true;
+  const agenda = server.app.agenda.map((source) => ({
+    ...source,
+    work: async (...given: Parameters<typeof source.work>) => {
+      if (isAway && source.name === 'reminders') throw new Error('Connection terminated unexpectedly');
+      return source.work(...given);
+    },
+  }));
+  const goOn = () => runClock({ ...server.app, agenda }, w.id, () => false);
+  await assert.rejects(goOn, /Connection terminated/);
+  isAway = false;
+  assert.equal(await goOn(), true);
+  const other = await testWorkspace();
+  await bookCall(other, await remindingEvent(other), testStartMs + 50 * hourMs, 'ada@example.test');
+  await advanceTo(server.app, other.id, testStartMs + 80 * hourMs);
+  assert.deepEqual(await mails(w), await mails(other));
+});
+
 test('a test workspace that is deleted while it advances is no failure', async () => {
   const w = await testWorkspace();
   await bookCall(w, await remindingEvent(w), testStartMs + 50 * hourMs, 'ada@example.test');

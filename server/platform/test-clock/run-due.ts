@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onBehalfOf } from '#/platform/net/stay-inside.ts';
 import type { App, Source } from '#/platform/context/ctx.ts';
+import { toApiError } from '#/platform/errors/errors.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import { takeStep, type Place, type Reading, type Rests } from './clock-row.ts';
 import { giveUp, isGone, isHeld } from './hold.ts';
@@ -111,6 +112,8 @@ async function happens(app: App, accountId: number, { name, work }: Source): Pro
     await onBehalfOf(app, async () => work(app, accountId));
     return true;
   } catch (error) {
+    // What passes by itself has not failed: it happens at its own instant in a later turn.
+    if (toApiError(error).code === 'UNAVAILABLE') throw error;
     if (await isGone({ accountId, db: app.database.ofWorkspace(accountId) })) return true;
     app.log.error(`What is due in test workspace ${accountId} failed: ${name}`, error);
     return false;

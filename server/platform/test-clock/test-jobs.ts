@@ -1,6 +1,7 @@
 import type { Ctx, Source } from '#/platform/context/ctx.ts';
 import type { WorkspaceDbCtx } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { toApiError } from '#/platform/errors/errors.ts';
 import type { GroupJob } from '#/platform/jobs/group-jobs.ts';
 import type { Jobs } from '#/platform/jobs/jobs.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -12,8 +13,6 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 
 const retryMinMs = 5_000;
 const retryMaxMs = 3_600_000;
-/** While a job is done; if the process dies, it is done again when the clock gets there. */
-const leaseMs = 60_000;
 const triesMax = 32;
 
 type NewJob = {
@@ -96,11 +95,11 @@ export const jobsDue: Source = {
   },
 };
 
-/** Along test_job_due. @param doneId that of the job before, which is over */
+/** Along test_job_due. It stays due: if the process dies, the next one does it. @param doneId that of the job before, which is over */
 async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined> {
   const { rows } = await sql<DueJob>`
     with over as (delete from test_job where account_id = ${ctx.accountId} and id = ${doneId}::bigint)
-    update test_job j set tries = j.tries + 1, due_at = ${iso(ctx.now + leaseMs)}::timestamptz
+    update test_job j set tries = j.tries + 1
     from (
       select id from test_job where account_id = ${ctx.accountId} and due_at <= ${iso(ctx.now)}::timestamptz and id is distinct from ${doneId}::bigint
       order by priority desc, due_at, id limit 1 for no key update skip locked
@@ -116,6 +115,7 @@ async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJo
   try {
     await live.jobs.perform(name, { id: jobId ?? '', retryCount: tries - 1, data });
   } catch (error) {
+    if (toApiError(error).code === 'UNAVAILABLE') throw error;
     ctx.app.log.error(`The job ${name} of test workspace ${ctx.accountId} failed`, error);
     const waitMs = Math.min(retryMaxMs, retryMinMs * 2 ** Math.min(tries - 1, 20));
     if (tries < triesMax) {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { claimDeposits } from '#/domain/sales/deposits/claim.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { runDue } from '#/platform/test-clock/run-due.ts';
 import type { Json } from '#/test/client.ts';
 import { cashRule, newPlan, statementsOf } from '#/test/commissions.ts';
 import { closers, newEvent } from '#/test/events.ts';
@@ -214,4 +217,20 @@ test('/v1/testPayments: 404 for what another workspace has to pay, 409 in a live
   assert.equal(foreign.status, 404);
   const refused = await live.get('/v1/testPayments');
   assert.deepEqual([refused.status, refused.body.code], [409, 'NOT_A_TEST_WORKSPACE']);
+});
+
+test('what a process had taken when it died is taken by the next one at the same instant', async () => {
+  const { w, opened } = await scene();
+  await opened(25);
+  await sql`update call_deposit set due_at = ${isoAt(testStartMs)}::timestamptz where account_id = ${w.id}`.execute(
+    w.db,
+  );
+  const { app } = server;
+  const taken = await w.within((ctx) => claimDeposits(ctx.app, 1));
+  assert.equal(taken.length, 1);
+  await runDue(app, w.id);
+  const { rows } = await sql<{ isLater: boolean; tries: number }>`
+    select due_at > ${isoAt(testStartMs)}::timestamptz and leased_until is null as "isLater", tries from call_deposit
+    where account_id = ${w.id}`.execute(w.db);
+  assert.deepEqual(rows, [{ isLater: true, tries: 2 }]);
 });

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -25,7 +25,7 @@ export async function claimDeposits(app: App, max: number): Promise<ClaimedDepos
       where ${inReach(app, 'd.account_id')} and d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${now})
       order by d.due_at limit ${some}
     )
-    update call_deposit d set tries = d.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update call_deposit d set tries = d.tries + 1, leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due
     where d.account_id = due.account_id and d.id = due.id and (d.leased_until is null or d.leased_until <= ${now})
     returning ${depositColumns}, d.leased_until as lease_ends_at`,

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -34,7 +34,7 @@ export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> 
       where ${inReach(app, 'n.account_id')} and n.backfill_due_at <= ${now} and n.status = 'CONNECTED' and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
       order by n.backfill_due_at limit ${some}
     )
-    update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update payment_connection n set backfill_tries = n.backfill_tries + 1, backfill_leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due
     where n.account_id = due.account_id and n.id = due.id and (n.backfill_leased_until is null or n.backfill_leased_until <= ${now})
     returning ${connectionColumns}, n.backfill_cursor, n.backfill_from, n.backfill_tries, n.backfill_leased_until as lease_ends_at`,

@@ -1,4 +1,4 @@
-import { inReach } from '#/platform/context/app-of.ts';
+import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -39,7 +39,7 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
       where ${inReach(app, 'e.account_id')} and e.due_at <= ${now} and (e.leased_until is null or e.leased_until <= ${now})
       order by place, e.due_at limit ${some}
     )
-    update payment_event e set tries = e.tries + 1, leased_until = ${iso(app.clock() + leaseMs)}::timestamptz
+    update payment_event e set tries = e.tries + 1, leased_until = ${leaseEnd(app, leaseMs)}::timestamptz
     from due, payment_connection n
     where e.account_id = due.account_id and e.connection_id = due.connection_id and e.event_id = due.event_id
       and (e.leased_until is null or e.leased_until <= ${now})
