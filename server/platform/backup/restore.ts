@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
 import { packedLines } from './packed-lines.ts';
+import { RestoreError } from './restore-error.ts';
 import { RowBatch } from './row-batch.ts';
 import type { Head, Part, Saved } from './save.ts';
 import type { Table } from './tables.ts';
@@ -11,14 +12,6 @@ import { findLoaded, markBegun, markFinished, markLoaded } from './unfinished.ts
 
 const notEmpty =
   'A backup goes into an empty database only: name a new DATABASE_URL or DATA_DIR, or drop the old one';
-
-/** Why a file or a database cannot be used; the message is for the operator. */
-class RestoreError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RestoreError';
-  }
-}
 
 /**
  * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of

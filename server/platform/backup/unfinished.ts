@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
+import { RestoreError } from './restore-error.ts';
 import type { Head, Saved } from './save.ts';
 
 // A restore notes in this table that it has begun, and that its rows are in, when migrations, new numbers and erasures are
@@ -50,7 +51,7 @@ export async function findLoaded(database: Database, head: Head): Promise<Saved 
 export async function refuseUnfinished(database: Database): Promise<void> {
   const unfinished = await findUnfinished(database);
   if (unfinished !== null)
-    throw new Error(
+    throw new RestoreError(
       `A restore into this database did not end. Run "callwright restore FILE" again with the same file, the backup of ${unfinished.head.at}, or start with an empty database.`,
     );
 }
