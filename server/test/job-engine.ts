@@ -2,6 +2,7 @@ import { trace } from '@opentelemetry/api';
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import type { Database } from '#/platform/db/open.ts';
 import { runStatement } from '#/platform/db/connections.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts';
@@ -38,6 +39,10 @@ export async function engine({
   jobs.lookOut();
   started.push(jobs);
   return jobs;
+}
+
+export function database(): Database {
+  return its.database;
 }
 
 /** Only what sending looks at. */

@@ -1,7 +1,7 @@
 import { providerStates } from '#/domain/scheduling/calendars/connections/providers.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { guard, isAllowedUrl } from '#/platform/net/guard.ts';
-import type { Check } from './doctor-folder.ts';
+import type { Check } from './doctor-check.ts';
 
 const names = {
   GOOGLE_CALENDAR: 'Google',

@@ -2,8 +2,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from '#/platform/cluster/folder.ts';
 import type { Config } from '#/platform/config/config.ts';
-
-export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
+import type { Check } from './doctor-check.ts';
 
 const mb = 1024 * 1024;
 const freeMinMb = 512;

@@ -1,5 +1,5 @@
 import type { Database } from '#/platform/db/open.ts';
-import type { Check } from './doctor-folder.ts';
+import type { Check } from './doctor-check.ts';
 
 const between = {
   NONE: 'none on the way',

@@ -2,7 +2,7 @@ import type { Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { lookOnce } from '#/platform/db/replica-look.ts';
 import { problemSentences } from '#/platform/db/replica-state.ts';
-import type { Check } from './doctor-folder.ts';
+import type { Check } from './doctor-check.ts';
 
 /** Whether the replica can be read from: reached, a standby of this database, and how far behind. */
 export async function replicaCheck(

@@ -1,18 +1,16 @@
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { constants, existsSync } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { newestScheduled } from '#/platform/backup/scheduled.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { allRequirements, countsOf, standard } from '#/main/asvs/chapters.ts';
 import { prepareSchema } from '#/main/prepare-schema.ts';
 import { command, type Outcome } from './command.ts';
+import { backupCheck } from './doctor-backup.ts';
 import { calendarChecks } from './doctor-calendars.ts';
-import { folderChecks, type Check } from './doctor-folder.ts';
+import { check, type Check } from './doctor-check.ts';
+import { folderChecks } from './doctor-folder.ts';
 import { poolerCheck } from './doctor-pooler.ts';
 import { replicaCheck } from './doctor-replica.ts';
 import { withDatabase } from './with-context.ts';
@@ -37,7 +35,6 @@ export const doctor = command({
       runtime(),
       ...(await withDatabase(config, (database) => databaseChecks(config, database))),
       ...folderChecks(config),
-      ...(await backupCheck(config)),
       mail(config),
       address(config),
       ...calendarChecks(config),
@@ -83,6 +80,7 @@ async function databaseChecks(config: Config, database: Database): Promise<Check
       return 'every workspace table is guarded';
     }),
     await check('audit log', () => auditState(database)),
+    await backupCheck(config, database),
   ];
 }
 
@@ -130,14 +128,6 @@ async function serverChecks(database: Database): Promise<Check[]> {
   ];
 }
 
-async function check(name: string, prove: () => Promise<string>): Promise<Check> {
-  try {
-    return { name, ok: true, detail: await prove() };
-  } catch (error) {
-    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 function mail(config: Config): Check {
   const detail =
     config.smtpUrl === null
@@ -148,31 +138,4 @@ function mail(config: Config): Check {
 
 function address(config: Config): Check {
   return { name: 'address', ok: true, detail: config.baseUrl };
-}
-
-const backupAgeMaxMs = 2 * 86_400_000;
-
-async function backupCheck({ backupDir }: Config): Promise<Check[]> {
-  if (backupDir === null)
-    return [{ name: 'backup', ok: true, detail: 'none on schedule: BACKUP_DIR is not set' }];
-  return [await check('backup', () => backupState(resolve(backupDir)))];
-}
-
-async function backupState(folder: string): Promise<string> {
-  const there = nearestFolder(folder);
-  try {
-    await access(there, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Error(`this account cannot write into ${there}`, { cause: error });
-  }
-  const newest = there === folder ? await newestScheduled(folder) : null;
-  if (newest === null) return `none in ${folder} yet`;
-  const { mtimeMs } = await stat(join(folder, newest));
-  if (Date.now() - mtimeMs > backupAgeMaxMs) throw new Error(`the newest in ${folder} is ${newest}`);
-  return newest;
-}
-
-/** The folder itself or, before the first backup has made it, the one in which it will be. */
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path));
 }

@@ -13,8 +13,9 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
-import { refuseUnfinished } from './unfinished.ts';
+import { markBegun, refuseUnfinished } from './unfinished.ts';
 import { longTest } from '#/test/full-size.ts';
+import { eventually } from '#/test/eventually.ts';
 
 // A database of its own: in that of other tests there are thousands of rows to copy.
 const server = await startServer(contract, handlers);
@@ -139,6 +140,36 @@ test('a restore that ends early keeps the database closed until the same backup 
     const { rows } = await restoreBackup(database, Readable.from([file]), finishes);
     assert.equal(ends, 1);
     assert.ok(rows > 10);
+    await refuseUnfinished(database);
+    assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
+  });
+});
+
+test('while a restore reads its file the database is closed, and one that was killed then begins again', async () => {
+  const w = await workspace();
+  await savedContact(w, { email: 'early@example.com' });
+  const file = await backupOf(server.app.database);
+  await empty(async (database) => {
+    const input = new PassThrough();
+    const restored = restoreBackup(database, input);
+    input.write(file.subarray(0, file.length - 200));
+    await eventually(() =>
+      refuseUnfinished(database).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await assert.rejects(refuseUnfinished(database), /did not end.*the backup of 2026-11-21T12/);
+    input.end(file.subarray(file.length - 200));
+    await restored;
+    await refuseUnfinished(database);
+  });
+  await empty(async (database) => {
+    const [first = ''] = linesOf(file);
+    await markBegun(database, JSON.parse(first).head);
+    // A name that the command line shows without a stack.
+    await assert.rejects(refuseUnfinished(database), { name: 'RestoreError', message: /did not end/ });
+    await restoreBackup(database, Readable.from([file]));
     await refuseUnfinished(database);
     assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
   });

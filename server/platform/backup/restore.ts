@@ -4,23 +4,19 @@ import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
 import { packedLines } from './packed-lines.ts';
+import { RestoreError } from './restore-error.ts';
 import { RowBatch } from './row-batch.ts';
 import type { Head, Part, Saved } from './save.ts';
 import type { Table } from './tables.ts';
-import { findLoaded, markFinished, markUnfinished } from './unfinished.ts';
+import { findLoaded, markBegun, markFinished, markLoaded } from './unfinished.ts';
 
-/** Why a file or a database cannot be used; the message is for the operator. */
-class RestoreError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'RestoreError';
-  }
-}
+const notEmpty =
+  'A backup goes into an empty database only: name a new DATABASE_URL or DATA_DIR, or drop the old one';
 
 /**
  * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of
- * its time, which are then brought up to date. If this is interrupted once the rows are in, the database is refused
- * everywhere until the same backup is read again, which does the rest.
+ * its time, which are then brought up to date. If this is interrupted, the database is refused everywhere until the same
+ * backup is read again, which does the rest.
  * @param afterwards belongs to the restore; it may run again after an interruption
  */
 export async function restoreBackup(
@@ -42,12 +38,24 @@ export async function restoreBackup(
 }
 
 async function loadAll(database: Database, head: Head, lines: Lines): Promise<Saved> {
-  await makeTables(database, head);
+  await refuseUsed(database);
+  await markBegun(database, head);
+  try {
+    await makeTables(database, head);
+    return await loadRows(database, head, lines);
+  } catch (error) {
+    // A database that is gone stays closed, as after a kill.
+    await markFinished(database).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function loadRows(database: Database, head: Head, lines: Lines): Promise<Saved> {
   return database.unhurried(async (client) => {
     await client.query('begin');
     try {
       const saved = await load(client, lines);
-      await markUnfinished(client, { head, saved });
+      await markLoaded(client, head, saved);
       await client.query('commit');
       return saved;
     } catch (error) {
@@ -57,24 +65,27 @@ async function loadAll(database: Database, head: Head, lines: Lines): Promise<Sa
   });
 }
 
-async function makeTables(database: Database, head: Head): Promise<void> {
+async function refuseUsed(database: Database): Promise<void> {
   if (database.cells.areSpread)
     throw new RestoreError(
       'A backup goes into a cluster before its first cell is added: make a new database',
     );
+  const { rows } = await database.db.run('select to_regclass(\'account\') is not null as "hasTables"');
+  if (rows[0]?.hasTables !== true) return;
+  const { rows: found } = await database.db.run(
+    'select exists (select from account) or exists (select from app_user) as used',
+  );
+  if (found[0]?.used === true) throw new RestoreError(notEmpty);
+}
+
+async function makeTables(database: Database, head: Head): Promise<void> {
   await migrate(database, head.migration);
   const version = await database.unhurried(migrationOf);
   if (version < head.migration)
     throw new RestoreError(
       `The backup was made by a later version (migration ${head.migration}); install that version or a later one`,
     );
-  const { rows } = await database.db.run(
-    'select exists (select from account) or exists (select from app_user) as used',
-  );
-  if (rows[0]?.used === true || version > head.migration)
-    throw new RestoreError(
-      'A backup goes into an empty database only: name a new DATABASE_URL or DATA_DIR, or drop the old one',
-    );
+  if (version > head.migration) throw new RestoreError(notEmpty);
 }
 
 async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {

@@ -1,21 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
+import { RestoreError } from './restore-error.ts';
 import type { Head, Saved } from './save.ts';
 
-// What a restore still has to do when its rows are in: migrations, new numbers, erasures. If the process dies before, this
-// table, which came with the rows, is still there. Nothing works on the database until the restore runs again.
+// A restore notes in this table that it has begun, and that its rows are in, when migrations, new numbers and erasures are
+// left to do. If the process dies before the end, the table is still there: nothing works on the database until the restore
+// runs again.
 
-type Unfinished = { head: Head; saved: Saved };
+/** `saved` is null until the rows are in. */
+type Unfinished = { head: Head; saved: Saved | null };
 
-/** Part of the transaction that loads the rows. */
-export async function markUnfinished(client: pg.ClientBase, unfinished: Unfinished): Promise<void> {
-  await client.query('create table restore_unfinished (state jsonb not null)');
-  await client.query('insert into restore_unfinished values ($1)', [JSON.stringify(unfinished)]);
+/** Closes the database, which is empty, for all others. */
+export async function markBegun(database: Database, head: Head): Promise<void> {
+  await database.unhurried(async (client) => {
+    await client.query('create table if not exists restore_unfinished (state jsonb not null)');
+    await writeState(client, { head, saved: null });
+  });
 }
 
+/** Part of the transaction that loads the rows. */
+export async function markLoaded(client: pg.ClientBase, head: Head, saved: Saved): Promise<void> {
+  await writeState(client, { head, saved });
+}
+
+async function writeState(client: pg.ClientBase, state: Unfinished): Promise<void> {
+  await client.query('delete from restore_unfinished');
+  await client.query('insert into restore_unfinished values ($1)', [JSON.stringify(state)]);
+}
+
+/** The restore has ended, or has left nothing behind. */
 export async function markFinished(database: Database): Promise<void> {
-  await database.db.run('drop table restore_unfinished');
+  await database.db.run('drop table if exists restore_unfinished');
 }
 
 async function findUnfinished({ db }: Database): Promise<Unfinished | null> {
@@ -35,7 +51,7 @@ export async function findLoaded(database: Database, head: Head): Promise<Saved 
 export async function refuseUnfinished(database: Database): Promise<void> {
   const unfinished = await findUnfinished(database);
   if (unfinished !== null)
-    throw new Error(
+    throw new RestoreError(
       `A restore into this database did not end. Run "callwright restore FILE" again with the same file, the backup of ${unfinished.head.at}, or start with an empty database.`,
     );
 }

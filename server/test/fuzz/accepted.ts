@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, Reply } from '../client.ts';
 import { endpointOf } from '../valid-requests.ts';
 import { valueFor } from './arbitrary.ts';
 import { resolved, type Operation, type Schema } from './operations.ts';
@@ -9,8 +11,9 @@ const triedMax = 40;
 const wantedMax = 8;
 /** Fields that are changed at once. */
 const fieldsMax = 6;
-/** Values that name a row, prove the caller or have to be unique stay as in the valid request. */
-const kept = /token|ids?$|date|linkPrefix|password|^(?:client_|redirect_|grant_|code|response_)/i;
+/** Values that name a row or a span of days, prove the caller or have to be unique stay as in the valid request. */
+const kept =
+  /token|ids?$|date|^(?:from|to)$|linkPrefix|password|^(?:client_|redirect_|grant_|code|response_)/i;
 
 /**
  * Requests that the contract accepts: the right request, with generated values in some of its other fields and the ids
@@ -29,6 +32,26 @@ export function acceptedRequests(run: FuzzRun, seed: number, count: number): Val
       fc.record(Object.fromEntries(some.map(({ name, values }) => [name, fc.constantFrom(...values)]))),
     );
   return fc.sample(changes, { seed, numRuns: count }).map((changed) => fitting(run, right, changed));
+}
+
+/**
+ * The same request without the generated values that were refused: rules refuse some that the contract accepts. Null where
+ * nothing generated is left, or the answer names none.
+ */
+export function withoutRefused(run: FuzzRun, request: Values, { body }: Reply<Json>): Values | null {
+  const right = run.valid();
+  const named = Object.keys(body?.message?.details?.fieldErrors ?? {}).map(
+    (name) => name.split('.')[0] ?? '',
+  );
+  const refused = named.filter((name) => isGenerated(right, request, name));
+  if (refused.length === 0) return null;
+  const others = Object.entries(request).filter(([name]) => !refused.includes(name));
+  const rest = { ...right, ...Object.fromEntries(others) };
+  return others.some(([name]) => isGenerated(right, rest, name)) ? rest : null;
+}
+
+function isGenerated(right: Values, request: Values, name: string): boolean {
+  return name in request && !isDeepStrictEqual(request[name], right[name]);
 }
 
 /** The values that the contract accepts for a field of the right request, of those that its schema describes. */
