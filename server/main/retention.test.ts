@@ -14,7 +14,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
 import { iso } from '#/platform/values/time.ts';
-import { forgetDeletedWorkspaces } from '#/platform/cells/forget-deleted.ts';
+import { forgetDeletedTests } from '#/platform/cells/forget-deleted-tests.ts';
 import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import { forgetByAge } from './retention.ts';
 
@@ -243,7 +243,7 @@ test('a deleted test workspace is gone with everything in it, and others stay as
   assert.ok(before.length > 20, before.join());
   const deleted = await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`);
   assert.equal(deleted.status, 200, JSON.stringify(deleted.body));
-  await forgetDeletedWorkspaces(server.app);
+  await forgetDeletedTests(server.app);
   assert.deepEqual(await tablesWith(w), []);
   assert.deepEqual(await tablesWith(kept), before);
 });

@@ -25,7 +25,7 @@ import { workSlack } from '#/effects/slack/work.ts';
 import { workPayments } from '#/domain/sales/payment-connections/work.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
-import { forgetDeletedWorkspaces } from '#/platform/cells/forget-deleted.ts';
+import { forgetDeletedTests } from '#/platform/cells/forget-deleted-tests.ts';
 import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.ts';
 import { purgeHolds } from '#/domain/scheduling/holds/holds.ts';
 import { purgeWindows } from '#/platform/limits/sliding-window.ts';
@@ -65,7 +65,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
   await app.jobs.recur('partitions.make', '3 * * * *', () => makePartitions(app));
   await app.jobs.recur('retention.forget', '53 3 * * *', () => forgetByAge(app));
-  await app.jobs.recur('workspaces.forgetDeleted', '27 * * * *', () => forgetDeletedWorkspaces(app));
+  await app.jobs.recur('workspaces.forgetDeleted', '27 * * * *', () => forgetDeletedTests(app));
   await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
   await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));
   await app.jobs.recur('privacy.applyRetention', '31 3 * * *', () => applyRetention(app));
