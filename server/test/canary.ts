@@ -9,32 +9,41 @@ const kept = ['token', 'link_prefix', 'preview_id', 'time_zone', 'host_time_zone
  * limits the value. Afterwards the workspace is only useful to search for its marks elsewhere.
  */
 export async function markEveryText(w: Workspace, mark: string): Promise<void> {
-  await sql
-    .raw(
-      `do $$
-       declare found record;
-       begin
-         -- A key that is checked at commit is beyond the handler below.
-         set constraints all immediate;
-         for found in
-           -- From the catalogs: the views over them take longer than a statement may, once there are several cells.
-           select t.relname as table_name, c.attname as column_name
-           from pg_class as t
-           join pg_attribute as c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
-           join pg_attribute as tenant on tenant.attrelid = t.oid and tenant.attname = 'account_id' and not tenant.attisdropped
-           where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
-             and c.atttypid = 'text'::regtype and c.attgenerated = ''
-             -- At the end of each file all changes have to be of a known type.
-             and (t.relname, c.attname) <> ('change', 'type')
-             and c.attname not in (${kept.map((name) => `'${name}'`).join(', ')})
-         loop
-           begin
-             execute format('update %I set %I = %L || coalesce(%I, '''') where account_id = ${w.id}',
-               found.table_name, found.column_name, '${mark} ', found.column_name);
-           exception when others then null; -- one of a fixed set of words
-           end;
-         end loop;
-       end $$`,
-    )
-    .execute(w.db);
+  // Table by table: all of them take longer on a cluster than one statement may.
+  for (const { table, columns } of await readTexts(w))
+    await sql
+      .raw(
+        `do $$
+         declare name text;
+         begin
+           foreach name in array '{${columns.join(',')}}'::text[] loop
+             begin
+               execute format('update ${table} set %1$I = %2$L || coalesce(%1$I, '''') where account_id = ${w.id}', name, '${mark} ');
+             exception when others then null; -- one of a fixed set of words
+             end;
+           end loop;
+         end $$`,
+      )
+      .execute(w.db);
+}
+
+/** From the catalogs: the views over them take longer than a statement may, once there are several cells. */
+async function readTexts(w: Workspace): Promise<readonly { table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select t.relname as table, array_agg(c.attname::text order by c.attnum) as columns
+    from pg_class as t
+    join pg_attribute as c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+    join pg_attribute as tenant on tenant.attrelid = t.oid and tenant.attname = 'account_id' and not tenant.attisdropped
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+      and c.atttypid = 'text'::regtype and c.attgenerated = ''
+      -- At the end of each file all changes have to be of a known type.
+      and (t.relname, c.attname) <> ('change', 'type')
+      and c.attname <> all(${kept}::text[])
+      -- What refuses a key that is checked at commit is beyond the handler.
+      and not exists (
+        select from pg_constraint as key where key.condeferrable
+          and (key.conrelid = t.oid and c.attnum = any(key.conkey)
+            or key.confrelid = t.oid and c.attnum = any(key.confkey)))
+    group by t.relname order by t.relname`.execute(w.db);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withName } from './test-cluster.ts';
 
 // TEST_DATABASE_URL may be the coordinator of a cluster of Citus whose database there, as named by the address, has the workers:
 // then databases of tests are copied on each of its servers. With TEST_CELLS their workspaces are on the workers.
@@ -12,6 +13,14 @@ export async function onOneServer(why: string): Promise<{ readonly skip?: string
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   if (given === '' || process.env['TEST_CELLS'] === undefined) return {};
   return (await serversOf(given)).length < 2 ? {} : { skip: `on Citus: ${why}` };
+}
+
+/** The addresses of a test's database on each server of the cluster, the coordinator first; its own alone where there is none. */
+export async function addressesOf(databaseUrl: string): Promise<readonly string[]> {
+  const given = process.env['TEST_DATABASE_URL'] ?? '';
+  const servers = given === '' ? [] : await serversOf(given);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  return servers.length === 0 ? [databaseUrl] : servers.map(({ url }) => withName(url, name));
 }
 
 /** The servers of the cluster at an address, the coordinator first; none where it is no cluster. */
@@ -45,12 +54,6 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-function inDatabase(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
-}
-
 /** A database without tables on all servers, which know each other there. */
 export async function makeOnCluster(servers: readonly Server[], name: string, owner: string): Promise<void> {
   await dropOnCluster(servers, name);
@@ -58,11 +61,11 @@ export async function makeOnCluster(servers: readonly Server[], name: string, ow
     await onServer(url, (client) =>
       client.query(`create database ${name} template template0 owner ${owner}`),
     );
-    await onServer(inDatabase(url, name), (client) => client.query('create extension citus'));
+    await onServer(withName(url, name), (client) => client.query('create extension citus'));
   }
   const [coordinator, ...workers] = servers;
   if (coordinator === undefined) return;
-  await onServer(inDatabase(coordinator.url, name), async (client) => {
+  await onServer(withName(coordinator.url, name), async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
     // For `dropCounted`.
@@ -128,7 +131,7 @@ async function whileInUse(work: () => Promise<unknown>): Promise<void> {
 /** Drops what a test has used, and fails where one of its statements has gone to several servers at once. */
 export async function dropCounted(servers: readonly Server[], name: string): Promise<void> {
   const [coordinator] = servers;
-  const crossed = coordinator === undefined ? 0 : await crossedIn(inDatabase(coordinator.url, name));
+  const crossed = coordinator === undefined ? 0 : await crossedIn(withName(coordinator.url, name));
   await dropOnCluster(servers, name);
   if (crossed > 0) throw new Error(`${crossed} statements have gone to several servers at once`);
 }

@@ -1,12 +1,9 @@
-import { server } from './harness.ts';
 import { restoreWorkspace, saveWorkspace } from './saved-workspace.ts';
 import { tenant, type Tenant } from './tenant.ts';
 
 type Lent = { readonly tenant: Tenant; readonly mark: string; isUsed: boolean };
 
 const all: Lent[] = [];
-/** One statement over all tables of a workspace, in a cell and outside of it, is refused by a cluster: there each is used once. */
-const areUsedAgain = !server.app.database.cells.areSpread;
 
 /**
  * A workspace with one row of each kind that no other test uses: a used one restored to its first state, or a new one
@@ -33,7 +30,6 @@ export function giveBack(lent: Tenant): void {
 async function addTenant(mark: string, furnish: (made: Tenant) => Promise<void>): Promise<Tenant> {
   const made = await tenant(mark);
   await furnish(made);
-  if (!areUsedAgain) return made;
   await saveWorkspace(made.w);
   all.push({ tenant: made, mark, isUsed: true });
   return made;

@@ -87,8 +87,8 @@ export async function everythingOf(w: Workspace): Promise<string> {
 /** A function that says something of the rows of each table. */
 async function makeLines(name: string, said: string, without: ReadonlySet<string>): Promise<void> {
   const tables = (await ownedTables()).filter((table) => !without.has(table.name));
-  await makeFunction(name, 'setof text stable', (placeOf) =>
-    tables
+  await makeFunction(name, 'setof text stable', tables, (here, placeOf) =>
+    here
       .map(
         (table) =>
           `return query select '${table.name} ' || ${said} from ${placeOf(table.name)} as t where ${table.column} = $1;`,

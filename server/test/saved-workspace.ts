@@ -2,7 +2,7 @@ import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
 import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import { eventually } from './eventually.ts';
 import { server } from './harness.ts';
-import { callFunction, makeFunction, savedSession, type PlaceOf } from './saved-schema.ts';
+import { callFunction, makeFunction, runBeside, savedSession, type PlaceOf } from './saved-schema.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -78,34 +78,34 @@ function isInTheWay(error: unknown): boolean {
 
 async function prepare(): Promise<void> {
   const tables = await ownTables();
-  await (
-    await savedSession()
-  ).query(
-    tables
+  await runBeside(tables, (here, placeOf) =>
+    here
       .map(
         ({ name, columns }) =>
-          `create unlogged table saved.${name} as select ${columns} from public.${name} with no data;`,
+          `create unlogged table saved.${name} as select ${columns} from ${placeOf(name)} with no data;`,
       )
       .concat(
         'create unlogged table saved.mark (account_id bigint primary key, of_tables bigint[] not null);',
       )
       .join('\n'),
   );
-  const changeable = tables.filter(({ name }) => !appendOnly.has(name));
-  await makeFunction('save', 'void', (placeOf) => saving(tables, changeable, placeOf));
-  await makeFunction('restore', 'setof bigint', (placeOf) => restoring(tables, changeable, placeOf));
+  await makeFunction('save', 'void', tables, saving);
+  await makeFunction('restore', 'setof bigint', tables, restoring);
 }
 
 const kept: PlaceOf = (table) => `saved.${table}`;
 
-function saving(tables: readonly Table[], changeable: readonly Table[], placeOf: PlaceOf): string {
+function saving(tables: readonly Table[], placeOf: PlaceOf): string {
   const save = tables.map((table) => insert(table, kept, placeOf));
-  const marks = changeable.map((table) => `(${markOf(table, placeOf)})`).join(', ');
+  const marks = changeableOf(tables)
+    .map((table) => `(${markOf(table, placeOf)})`)
+    .join(', ');
   return `${ordered(save, tables)} insert into saved.mark values ($1, array[${marks}]);`;
 }
 
 /** Tables in which nothing was written are left as they are. */
-function restoring(tables: readonly Table[], changeable: readonly Table[], placeOf: PlaceOf): string {
+function restoring(tables: readonly Table[], placeOf: PlaceOf): string {
+  const changeable = changeableOf(tables);
   const place = new Map(changeable.map(({ name }, index) => [name, index + 1]));
   const forget = changeable.toSorted(grantsLast).map((table) => {
     const condition = conditionOf(table.name, placeOf);
@@ -120,16 +120,21 @@ function restoring(tables: readonly Table[], changeable: readonly Table[], place
       ? back
       : `if written[${at}] then ${back} marks[${at}] := (${markOf(table, placeOf)}); end if;`;
   });
+  const counter = tables.find(({ name }) => name === 'change_counter');
   return `declare
       marks bigint[] := (select of_tables from saved.mark where account_id = $1);
       written boolean[] := '{}';
     begin
       -- The dispatcher holds this row while it writes; it and this would wait for each other's rows.
-      perform from ${placeOf('change_counter')} where account_id = $1 for update;
+      ${counter === undefined ? '' : `perform from ${placeOf(counter.name)} where account_id = $1 for update;`}
       ${[...forget, ...put].join('\n')}
       update saved.mark set of_tables = marks where account_id = $1;
     end;
     return query select person_id from saved.member where account_id = $1;`;
+}
+
+function changeableOf(tables: readonly Table[]): Table[] {
+  return tables.filter(({ name }) => !appendOnly.has(name));
 }
 
 /** Says which rows of a workspace are in a table, and which transactions wrote them. */

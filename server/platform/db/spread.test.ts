@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '#/test/database.ts';
 import type { Db } from './db.ts';
 import { rowNumber } from './row-number.ts';
-import { lockingMembers } from './spread.ts';
+import { lockingMembers, lockMembersApart } from './spread.ts';
 import { sql } from './sql.ts';
 
 // What is sent where cells are on other servers; on-servers.test.ts asks such a cluster.
@@ -34,14 +34,14 @@ test('a row that is inserted in the middle of a statement gets the next number o
   assert.deepEqual(ids, [first, first + 1, first + 2]);
 });
 
-test('bookings lock the members they book, but not where members are on every server', async () => {
+test('bookings lock the members they book, and by a lock of its own where members are on every server', async () => {
   const sent: string[] = [];
   for (const db of [here(), spread()]) {
-    const asking: Db = { ...db, run: async (text) => (sent.push(text), { rows: [] }) as never };
-    await sql`select from member where account_id = ${1} ${lockingMembers({ db } as never)}`.execute(asking);
+    const asking: Db = { ...db, run: (text, ...rest) => (sent.push(text), db.run(text, ...rest)) };
+    const ctx = { db: asking, accountId: 1 } as never;
+    await lockMembersApart(ctx, [3, 2], 'booked');
+    await sql`select from member where account_id = ${1} ${lockingMembers(ctx)}`.execute(asking);
   }
-  assert.deepEqual(
-    sent.map((text) => text.includes('for key share')),
-    [true, false],
-  );
+  const locks = sent.map((text) => /for key share|pg_advisory_xact_lock_shared/.exec(text)?.[0]);
+  assert.deepEqual(locks, ['for key share', 'pg_advisory_xact_lock_shared', undefined]);
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { examples } from '@callwright/contract/examples/examples.ts';
 import { beginAdvance } from '#/platform/test-clock/advance.ts';
 import { workspace } from '#/test/harness.ts';
+import { untilServed } from '#/test/race.ts';
 import { bookCall, connectAll, hourMs, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 
 const start = { startsAt: isoAt(testStartMs), seed: 'seed' };
@@ -80,7 +81,8 @@ test('a test workspace begins with the money, language, weeks and time zone of t
 
 test('POST /v1/testWorkspaces 409 for a sixth, 403 for who administers nothing, and DELETE makes room', async () => {
   const live = await workspace();
-  const make = (name: string) => live.owner.client.post('/v1/testWorkspaces', { name, ...start });
+  const make = (name: string) =>
+    untilServed(() => live.owner.client.post('/v1/testWorkspaces', { name, ...start }));
   const made = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(make));
   assert.deepEqual(made.map(({ body, status }) => String(body.code ?? status)).toSorted(), [
     '201',

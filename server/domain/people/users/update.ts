@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
+import { lockMembersApart } from '#/platform/db/spread.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
@@ -59,7 +60,8 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
   });
 }
 
-async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
+export async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
+  await lockMembersApart(tx, [userId], 'deactivated');
   const { rows } = await sql<MemberRow>`
     select role, is_owner, status, caps, joined_at is not null as has_joined, person_id from member
     where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(tx.db);

@@ -1,6 +1,6 @@
 import { because, under, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { lockingMembers } from '#/platform/db/spread.ts';
+import { lockingMembers, lockMembersApart } from '#/platform/db/spread.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import type { GivenAbsence } from './availability.ts';
@@ -48,6 +48,7 @@ async function readFound(
   userIds: readonly number[],
   teamIds: readonly number[],
 ): Promise<{ users: number[]; teams: number[] }> {
+  await lockMembersApart(tx, userIds, 'booked');
   const { rows: users } = await sql<{ user_id: number }>`
     select user_id from member
     where account_id = ${tx.accountId} and user_id = any(${userIds}::bigint[]) and status = 'ACTIVE' and deleted_at is null

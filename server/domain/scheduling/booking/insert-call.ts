@@ -1,7 +1,7 @@
 import type { Invitee } from '#/domain/crm/contact-records/for-booking.ts';
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { EventCall } from '@callwright/contract/event-call.ts';
-import { lockingMembers } from '#/platform/db/spread.ts';
+import { lockingMembers, lockMembersApart } from '#/platform/db/spread.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -50,6 +50,7 @@ export type NewCall = {
  */
 export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
   const { event, invitee, decision } = call;
+  await lockMembersApart(tx, call.hostIds, 'booked');
   const { bufferBefore, bufferAfter } = event.settings;
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');

@@ -1,6 +1,6 @@
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { lockingMembers } from '#/platform/db/spread.ts';
+import { lockingMembers, lockMembersApart } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from './bookable-event.ts';
@@ -42,6 +42,7 @@ export function expiredHolds(tx: Ctx, userIds: readonly number[]): Sql {
 /** Writes the hold with its hosts, or nothing when one of them is taken: the exclusion constraint decides, as for calls. */
 export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null> {
   const [now, start, expires] = [iso(tx.now), iso(hold.startMs), iso(hold.expiresMs)];
+  await lockMembersApart(tx, hold.hostIds, 'booked');
   const { rows } = await sql<{ id: string }>`
     with expired as (${expiredHolds(tx, hold.hostIds)}),
     new as (select ${`hold_${bytesFor(tx, 18).toString('base64url')}`}::text as id),

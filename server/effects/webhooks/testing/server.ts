@@ -1,4 +1,4 @@
-import { after } from 'node:test';
+import { after, beforeEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { startServer } from '#/test/server.ts';
@@ -10,5 +10,7 @@ export const server = await startServer(contract, handlers, {
   WEBHOOK_RETRY_SCHEDULE: '0,1,1,1',
 });
 after(() => server.close());
+// What checks signatures goes by the time of the world.
+beforeEach(() => server.clock.reset());
 
 export const workspace = (): Promise<Workspace> => createTestWorkspace(server);
