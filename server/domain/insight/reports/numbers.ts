@@ -95,7 +95,8 @@ function valueOf(
   if (!isCounted(metric)) return null;
   const [first = 0, second = 0] = parts.get(key) ?? (metric.as === 'median' ? [null] : []);
   if (metric.as !== 'mean') return first;
-  return first === null || !second ? null : first / second;
+  // Seconds have three places: added in another order, they are the same again.
+  return first === null || !second ? null : Math.round(first * 1_000) / 1_000 / second;
 }
 
 function derived(

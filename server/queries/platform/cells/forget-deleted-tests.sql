@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/platform/cells/forget-deleted-tests.ts
+
+select id, cell from account where id >= 1000000000000 and deleted_at is not null order by id
+-- gives id bigint, cell text
