@@ -14,6 +14,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
 import { iso } from '#/platform/values/time.ts';
+import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
 import { forgetDeletedTests } from '#/platform/cells/forget-deleted-tests.ts';
 import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import { forgetByAge } from './retention.ts';
@@ -239,10 +240,16 @@ test('a deleted test workspace is gone with everything in it, and others stay as
     await bookCall(one, await remindingEvent(one), clockMs + 25 * hourMs, 'grace@example.test');
     assert.equal((await one.post('/v1/testClock/advance', { by: 'P1D' })).status, 200);
   }
+  await requestLogOf(server.app).flush();
   const before = await tablesWith(kept);
   assert.ok(before.length > 20, before.join());
   const deleted = await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`);
   assert.equal(deleted.status, 200, JSON.stringify(deleted.body));
+  // What is on its way is written first.
+  await forgetDeletedTests(server.app);
+  assert.ok((await tablesWith(w)).includes('public.account'));
+  server.clock.advance(5 * 60_000);
+  await requestLogOf(server.app).flush();
   await forgetDeletedTests(server.app);
   assert.deepEqual(await tablesWith(w), []);
   assert.deepEqual(await tablesWith(kept), before);

@@ -65,7 +65,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
   await app.jobs.recur('partitions.make', '3 * * * *', () => makePartitions(app));
   await app.jobs.recur('retention.forget', '53 3 * * *', () => forgetByAge(app));
-  await app.jobs.recur('workspaces.forgetDeleted', '27 * * * *', () => forgetDeletedTests(app));
+  await app.jobs.recur('workspaces.forgetDeleted', '7-59/20 * * * *', () => forgetDeletedTests(app));
   await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
   await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));
   await app.jobs.recur('privacy.applyRetention', '31 3 * * *', () => applyRetention(app));
