@@ -1,11 +1,11 @@
 import { reportNames } from '../../contract/report.ts';
-import { addDays, dateIn } from '../../server/platform/values/time.ts';
 import { casesOf, wire, type Case } from './cases.ts';
-import { median } from './compare.ts';
 import { datesCase } from './event-dates.ts';
 import { fill, type Filled, type Size } from './fill.ts';
 import { listCases } from './list-cases.ts';
-import { load, startApi } from './processes.ts';
+import { inTurn } from './in-turn.ts';
+import { startApi } from './processes.ts';
+import { yearToNow } from './reports.ts';
 import { withDatabase } from './requests.ts';
 import { searchCases } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
@@ -48,19 +48,12 @@ async function compareAll(base: Place, grown: Place, rounds: number, seconds: nu
     const asked = [await readsOf(base), await readsOf(grown)] as const;
     const results: Grown[] = [];
     for (const [index, { name }] of asked[0].entries()) {
-      const measured: [number[], number[]] = [[], []];
-      for (let round = 0; round <= rounds; round += 1) {
-        for (const side of [0, 1] as const) {
-          const requests = asked[side][index]?.requests ?? [];
-          const { port } = services[side];
-          const { p50Ms, failures } = await load({ port, connections, seconds, requests, isOnce: false });
-          const failed = Object.values(failures)[0];
-          if (failed !== undefined) throw new Error(`${name}: ${failed.body}`);
-          // The first warms up.
-          if (round > 0) measured[side].push(p50Ms);
-        }
-      }
-      results.push({ name, baseMs: median(measured[0]), grownMs: median(measured[1]) });
+      const [atBase, atGrown] = await inTurn(
+        { port: services[0].port, requests: asked[0][index]?.requests ?? [] },
+        { port: services[1].port, requests: asked[1][index]?.requests ?? [] },
+        { connections, rounds, seconds },
+      );
+      results.push({ name, baseMs: atBase.p50Ms, grownMs: atGrown.p50Ms });
     }
     return results;
   } finally {
@@ -83,11 +76,9 @@ function readsOf({ target, filled }: Place): Promise<Case[]> {
 
 /** Over a year, in all. */
 function reportCases({ apiKey }: Filled['large']): Case[] {
-  const today = dateIn(Date.now(), 'UTC');
-  const year = `from=${addDays(today, -364)}&to=${today}&timeZone=America/New_York`;
   return reportNames.map((name) => ({
     name: `report ${name}`,
-    requests: [wire({ method: 'GET', path: `/v1/reports/${name}?${year}`, apiKey })],
+    requests: [wire({ method: 'GET', path: `/v1/reports/${name}?${yearToNow()}`, apiKey })],
     reset: null,
   }));
 }

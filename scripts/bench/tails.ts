@@ -2,14 +2,14 @@ import { sql } from '../../server/platform/db/sql.ts';
 import type { Config } from '../../server/platform/config/config.ts';
 import type { Seeded } from '../../server/main/demo/seed.ts';
 import { tailCases, type Case } from './cases.ts';
-import { median } from './compare.ts';
+import { inTurn, type Latency } from './in-turn.ts';
 import { withDatabase } from './requests.ts';
-import { load, startService } from './processes.ts';
+import { startService } from './processes.ts';
 
 export type Tail = {
   name: string;
-  among: { p50Ms: number; p99Ms: number };
-  alone: { p50Ms: number; p99Ms: number };
+  among: Latency;
+  alone: Latency;
 };
 
 /** One workspace in one database. */
@@ -29,24 +29,12 @@ export async function benchTails(
     const requests = [await requestsOf(among), await requestsOf(alone)] as const;
     const tails: Tail[] = [];
     for (const [index, { name }] of requests[0].entries()) {
-      const measured = [[], []] as { p50Ms: number; p99Ms: number }[][];
-      for (let round = 0; round <= rounds; round += 1) {
-        for (const side of [0, 1] as const) {
-          const result = await load({
-            port: services[side].port,
-            connections,
-            seconds,
-            requests: requests[side][index]?.requests ?? [],
-            isOnce: false,
-          });
-          if (round > 0) measured[side]?.push(result);
-        }
-      }
-      const [first, second] = measured.map((results) => ({
-        p50Ms: median(results.map((one) => one.p50Ms)),
-        p99Ms: median(results.map((one) => one.p99Ms)),
-      }));
-      if (first !== undefined && second !== undefined) tails.push({ name, among: first, alone: second });
+      const [first, second] = await inTurn(
+        { port: services[0].port, requests: requests[0][index]?.requests ?? [] },
+        { port: services[1].port, requests: requests[1][index]?.requests ?? [] },
+        { connections, rounds, seconds },
+      );
+      tails.push({ name, among: first, alone: second });
     }
     return tails;
   } finally {
