@@ -82,6 +82,8 @@ async function calendarOf(w: Workspace): Promise<Row> {
 /** Its first channel, and what has changed until then is read. */
 async function watched(w: Workspace): Promise<string> {
   await renewChannels(server.app);
+  // A provider greets a new channel with a message, which has the calendar read.
+  await Promise.all([google.pushes.idle(), graph.subscriptions.idle()]);
   await pollDue(server.app);
   const { channel_id: id, poll, hasChannel } = await calendarOf(w);
   assert.ok(id !== null && poll > 0 && hasChannel);
