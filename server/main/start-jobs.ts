@@ -97,7 +97,7 @@ export async function startJobs(app: App): Promise<void> {
   app.jobs.lookOut();
 }
 
-const backupLimitSec = 4 * 3_600;
+const backupLimits = { expireInSec: 4 * 3_600, goneAfterSec: 60 };
 
 /** The operator reads in the log of one that failed; it is tried again. */
 async function backUpDaily(app: App): Promise<void> {
@@ -111,5 +111,5 @@ async function backUpDaily(app: App): Promise<void> {
       throw error;
     }
   };
-  await app.jobs.recur('backup.save', `0 ${backupHour} * * *`, save, { expireInSec: backupLimitSec });
+  await app.jobs.recur('backup.save', `0 ${backupHour} * * *`, save, backupLimits);
 }

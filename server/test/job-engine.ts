@@ -62,3 +62,26 @@ export async function sendScheduled(name: string): Promise<void> {
     `insert into ${jobsSchema}.job (name, data) values ('${name}', null)`,
   );
 }
+
+/** As if the schedules were that old, and nobody had looked at them since. */
+export async function lookedLast(ago: string): Promise<void> {
+  for (const past of ['version set cron_on', 'schedule set created_on'])
+    await runStatement(its.database.pool, `update ${jobsSchema}.${past} = now() - interval '${ago}'`);
+}
+
+/** How many jobs of a name there are, done or not. */
+export async function countJobs(name: string): Promise<number> {
+  const { rows } = await runStatement(
+    its.database.pool,
+    `select count(*)::int as count from ${jobsSchema}.job where name = '${name}'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** As if nothing had been heard for two minutes of the process that does a job. */
+export async function loseProcessOf(name: string): Promise<void> {
+  await runStatement(
+    its.database.pool,
+    `update ${jobsSchema}.job set heartbeat_on = now() - interval '2 minutes' where name = '${name}'`,
+  );
+}

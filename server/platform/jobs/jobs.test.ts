@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Jobs } from './jobs.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { eventually } from '#/test/eventually.ts';
-import { context, engine, sendScheduled } from '#/test/job-engine.ts';
+import { longTest } from '#/test/full-size.ts';
+import { context, countJobs, engine, lookedLast, loseProcessOf, sendScheduled } from '#/test/job-engine.ts';
 
 test('runs once when its cause is committed, never when it is rolled back', async () => {
   const jobs = await engine();
@@ -56,6 +58,42 @@ test('what recurs is done when it is due, though a schedule sends no data', asyn
   await jobs.recur('test.recur', '0 0 1 1 *', async () => void (times += 1));
   await sendScheduled('test.recur');
   await eventually(() => times === 1);
+});
+
+test('what came due while no process ran is done once by the next one', async () => {
+  let times = 0;
+  const recur = async (): Promise<Jobs> => {
+    const jobs = await engine();
+    await jobs.recur('test.missed', '0 0 1 1 *', async () => void (times += 1));
+    return jobs;
+  };
+  await (await recur()).stop();
+  await lookedLast('3 years');
+  await recur();
+  await eventually(() => times > 0);
+  assert.equal(await countJobs('test.missed'), 1);
+});
+
+longTest('a job on schedule whose process has gone is done again long before its time is over', async () => {
+  let times = 0;
+  const recur = async (): Promise<Jobs> => {
+    const jobs = await engine({ onError: () => undefined });
+    const hang = async (): Promise<void> => {
+      times += 1;
+      if (times === 1) await mayEnd.promise;
+    };
+    await jobs.recur('test.gone', '0 0 1 1 *', hang, { goneAfterSec: 60, expireInSec: 3_600 });
+    return jobs;
+  };
+  const mayEnd = Promise.withResolvers<void>();
+  await (await recur()).stop();
+  await lookedLast('3 years');
+  await recur();
+  await eventually(() => times === 1);
+  await loseProcessOf('test.gone');
+  await recur();
+  await eventually(() => times === 2);
+  mayEnd.resolve();
 });
 
 test('stopping waits for the job that is running', async () => {

@@ -15,6 +15,11 @@ export type QueueOptions = {
   expireInSec?: number;
 };
 
+type ScheduleOptions = QueueOptions & {
+  /** How soon a job is tried again whose process has gone; without it, when its time is over. */
+  goneAfterSec?: number;
+};
+
 /** Work that is done after the request that caused it. */
 export type Jobs = GroupJobs & {
   /**
@@ -33,8 +38,11 @@ export type Jobs = GroupJobs & {
     handle: (data: T) => Promise<void>,
     options?: QueueOptions,
   ): Promise<void>;
-  /** Does a job at the times of a cron expression, in UTC, in one process of many. */
-  recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
+  /**
+   * Does a job at the times of a cron expression, in UTC, in one process of many. What came due while no process ran is
+   * made up for once.
+   */
+  recur(name: string, cron: string, handle: () => Promise<void>, options?: ScheduleOptions): Promise<void>;
   /** Does a job of a name at once, wherever it comes from. */
   perform(name: string, job: LeasedJob<object>): Promise<void>;
   /** The names of all kinds of jobs that this version knows. */
@@ -101,10 +109,11 @@ export function createJobs(database: Database, given: Options): Jobs {
       handlers.set(name, (job) => handle(job.data as T)); // whoever sends a job of this name sends what it takes
       if (options.works) await workQueue<T>({ boss, lookout, ...options }, name, handle);
     },
-    async recur(name, cron, handle, retries) {
+    async recur(name, cron, handle, { goneAfterSec, ...retries } = {}) {
       await queue(name, retries);
       if (!options.works) return;
-      await boss.schedule(name, cron);
+      const beats = goneAfterSec === undefined ? {} : { heartbeatSeconds: goneAfterSec };
+      await boss.schedule(name, cron, null, { missed: 'once', ...beats });
       await workQueue({ boss, lookout, ...options }, name, handle);
     },
     async retire(names) {
