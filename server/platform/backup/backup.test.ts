@@ -160,6 +160,11 @@ test('while a restore reads its file the database is closed, and one that was ki
       ),
     );
     await assert.rejects(refuseUnfinished(database), /did not end.*the backup of 2026-11-21T12/);
+    await assert.rejects(restoreBackup(database, Readable.from([file])), {
+      name: 'RestoreError',
+      message: /Another restore into this database is running/,
+    });
+    await assert.rejects(refuseUnfinished(database), /did not end/, 'it has left the first one alone');
     input.end(file.subarray(file.length - 200));
     await restored;
     await refuseUnfinished(database);

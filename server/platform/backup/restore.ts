@@ -28,13 +28,26 @@ export async function restoreBackup(
   const first = await nextPart(lines);
   if (first === null || !('head' in first)) throw new RestoreError('This is not a backup of Callwright');
   const { head } = first;
-  const saved = (await findLoaded(database, head)) ?? (await loadAll(database, head, lines));
-  await lines.return(undefined);
-  await migrate(database);
-  await afterwards();
-  await database.unhurried((client) => client.query('analyze'));
-  await markFinished(database);
-  return { ...saved, secretMark: head.secretMark };
+  return alone(database, async () => {
+    const saved = (await findLoaded(database, head)) ?? (await loadAll(database, head, lines));
+    await lines.return(undefined);
+    await migrate(database);
+    await afterwards();
+    await database.unhurried((client) => client.query('analyze'));
+    await markFinished(database);
+    return { ...saved, secretMark: head.secretMark };
+  });
+}
+
+/** Two restores into one database would mix their rows and remove each other's mark. */
+async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.unhurried(async (client) => {
+    const { rows } = await client.query(
+      "select pg_try_advisory_lock(hashtext('callwright restore')) as taken",
+    );
+    if (rows[0]?.taken === true) return work();
+    throw new RestoreError('Another restore into this database is running. Wait until it has ended.');
+  });
 }
 
 async function loadAll(database: Database, head: Head, lines: Lines): Promise<Saved> {
