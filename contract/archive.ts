@@ -7,7 +7,7 @@ export const archivedResources = ['CONTACT', 'CALL', 'DEAL', 'PAYMENT', 'CLAIM']
 /** The moment that a read answers for. */
 export const asOf = dateTime.optional().meta({
   description:
-    'Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now',
+    'Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now',
 });
 
 /** One change of a record: what it was before, and after. */

@@ -12193,7 +12193,7 @@ export type ContactDetailInput = {
   /** true: with all touches in `touches` */
   includeUtms?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12244,7 +12244,7 @@ export type ContactListInput = {
   /** true: with the next and the last call, the deals, and the days in the stage */
   includeFigures?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12286,7 +12286,7 @@ export type ContactNotesInput = {
   /** Only notes by this member. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12737,7 +12737,7 @@ export type ContactBoardInput = {
   /** Whether the contact came from a chat */
   isChatContact?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12883,7 +12883,7 @@ export type DealDetailInput = {
   /** Id of the deal. A positive integer; a numeric string is accepted */
   id: number | string;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12929,7 +12929,7 @@ export type DealListInput = {
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -13094,7 +13094,7 @@ export type DealBoardInput = {
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -13234,7 +13234,7 @@ export type EventCallDetailInput = {
   /** Public handle that opens the card of the call */
   previewId?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -13308,7 +13308,7 @@ export type EventCallListInput = {
   /** Any part of the invitee’s name, email or phone */
   search?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -18007,7 +18007,7 @@ export type ReportReportInput = {
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -18055,7 +18055,7 @@ export type ReportRowsInput = {
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -19254,7 +19254,7 @@ export type TransactionListInput = {
   /** descAmount: the largest first; ascAmount: the smallest first. By `value` instead */
   sortByAmount?: "ascAmount" | "descAmount" | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -19314,7 +19314,7 @@ export type TransactionTotalsInput = {
   /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, events, products, fields and tags, and what is searched for, are as they are now
+   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;

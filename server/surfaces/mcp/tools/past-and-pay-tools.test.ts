@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { callAgreed, callBriefly, callTool } from '#/test/assistant.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { newTransaction } from '#/test/deals.ts';
 import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
@@ -36,6 +37,24 @@ test('check_reports asks for a check, and report_check says what it found', asyn
   assert.match(asked.text, /^Done\. A check is waiting/);
   await checkReports(w);
   assert.match((await callBriefly(w.key, 'report_check')).text, /^Checked .* 0 differences\./);
+});
+
+test('report answers as of a time, as the request does', async () => {
+  const w = await unlimited(await workspace());
+  await checkReports(w);
+  await newTransaction(w, { value: 100 });
+  server.clock.advance(60_000);
+  const then = new Date(server.clock.now()).toISOString();
+  server.clock.advance(60_000);
+  await newTransaction(w, { value: 50 });
+  await checkReports(w);
+  const [past, now] = [
+    await callTool(w.key, 'report', { name: 'revenue', asOf: then }),
+    await callTool(w.key, 'report', { name: 'revenue' }),
+  ];
+  const rest = await w.get('/v1/reports/revenue', { asOf: then });
+  assert.deepEqual(past.structured, rest.body);
+  assert.notDeepEqual(past.structured.data.metrics, now.structured.data.metrics);
 });
 
 test('replay_routing answers what the request answers, and takes the rules as find_events shows them', async () => {

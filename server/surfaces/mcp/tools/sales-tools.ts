@@ -34,6 +34,7 @@ const report = fromEndpoint('report', 'read', contract.reports.report, {
     setterIds: 'Of these setters; 0: nobody',
     eventIds: 'Of these events',
     compare: 'previous: with the period before',
+    asOf: 'The numbers as they were at this time',
   },
   text: ({ data }) => reportText(data),
 });
