@@ -4,6 +4,7 @@ import type { TextChannel, TextKind } from '@callwright/contract/text-providers.
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -16,6 +17,7 @@ import { takeTextPlace } from './place-of-day.ts';
 import { senderOf } from './provider.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { textPlace } from './send-texts.ts';
+import { textInstead } from './text-instead.ts';
 import { canWhatsapp, whatsappValuesIn } from './whatsapp-values.ts';
 
 const totalMs = 20_000;
@@ -36,6 +38,7 @@ export type ClaimedText = TextConnectionRow & {
   in_doubt: boolean;
   first_try_at: string | null;
   expires_at: string;
+  event_call_id: number | null;
 };
 
 /** Takes texts of any workspace that are due. Those of a provider that does not let us in wait. */
@@ -56,7 +59,7 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
     from due, text_connection n
     where t.account_id = due.account_id and t.id = due.id and t.status = 'QUEUED'
       and (t.leased_until is null or t.leased_until <= ${now}) and n.account_id = t.account_id
-    returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, ${textConnectionColumns}`,
+    returning t.id, t.kind, t.channel, t.to_number, t.body, t.time_zone, t.tries, t.in_doubt, t.first_try_at, t.expires_at, t.event_call_id, ${textConnectionColumns}`,
   );
 }
 
@@ -66,6 +69,8 @@ export async function deliverText(app: App, row: ClaimedText): Promise<void> {
   try {
     const lost = row.in_doubt ? await findTaken(ctx.app, row) : null;
     if (lost !== null) return await note(ctx, row, takenColumns(ctx, lost));
+    if (row.channel === 'WHATSAPP' && !canWhatsapp(row, row.kind))
+      return await giveUp(ctx, row, skipped('WhatsApp has no sender or no template for it any more'));
     const hindrance = await hindranceOf(ctx, row);
     if (hindrance !== null) return await note(ctx, row, hindrance);
     const taken = await senderOf(ctx.app, row, totalMs).send(textOf(ctx.app, row));
@@ -111,8 +116,6 @@ async function hindranceOf(ctx: Ctx, row: ClaimedText): Promise<Sql | null> {
   if (expiresMs <= ctx.now) return skipped('It was too late to send it');
   if ((await whoStoppedTexts(ctx, [addressOf(row.channel, row.to_number)])).size > 0)
     return skipped('The number wants no texts');
-  if (row.channel === 'WHATSAPP' && !canWhatsapp(row, row.kind))
-    return skipped('WhatsApp has no sender or no template for it any more');
   const quietEnd = quietUntil(row, row.time_zone, ctx.now);
   if (quietEnd !== null)
     return quietEnd < expiresMs
@@ -142,7 +145,7 @@ function takenColumns({ now }: Ctx, { externalId, segments }: TakenText): Sql {
 
 async function noteTrouble(ctx: Ctx, row: ClaimedText, error: Error): Promise<void> {
   if (error instanceof Refused)
-    return note(ctx, row, sql`status = 'FAILED', in_doubt = false, error = ${error.message}`);
+    return giveUp(ctx, row, sql`status = 'FAILED', in_doubt = false, error = ${error.message}`);
   if (error instanceof NotAllowed) {
     await sql`
       update text_connection set status = 'ERROR', reason = ${error.message}, updated_at = ${iso(ctx.now)}
@@ -156,6 +159,17 @@ async function noteTrouble(ctx: Ctx, row: ClaimedText, error: Error): Promise<vo
   const wait = Math.max(asked, Math.min(waitMinMs * 2 ** Math.min(row.tries - 1, 10), waitMaxMs));
   // Whether it was taken is not known: the next try asks first.
   await note(ctx, row, sql`next_try_at = ${iso(ctx.now + wait)}::timestamptz, error = ${error.message}`);
+}
+
+/** Ends a message that its channel does not take. If it was one by WhatsApp, a text follows. */
+async function giveUp(ctx: Ctx, row: ClaimedText, columns: Sql): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { rows } = await sql`
+      update text_message set leased_until = null, ${columns}
+      where account_id = ${tx.accountId} and id = ${row.id} and status = 'QUEUED'
+      returning id`.execute(tx.db);
+    if (rows.length > 0) await textInstead(tx, row);
+  });
 }
 
 async function note(ctx: Ctx, { id }: ClaimedText, columns: Sql): Promise<void> {

@@ -206,18 +206,31 @@ test('a reminder goes by WhatsApp once, also from two processes, and waits for t
   assert.equal(at.account.texts[0]?.content?.sid, sid('b'));
 });
 
-test('what waits is skipped once its template is gone, and a template that the provider refuses has failed', async () => {
+test('what waits is skipped once its template is gone, and one that the provider refuses has failed: a text follows', async () => {
   const at = await withWhatsapp();
   await bookedCall(at, undefined, { consent: both });
   assert.equal((await connect(at.w, at.account, { authToken: undefined })).status, 200);
   await runDue();
-  assert.deepEqual(await channels(at), ['confirmation WHATSAPP SKIPPED']);
+  assert.deepEqual(await channels(at), ['confirmation WHATSAPP SKIPPED', 'confirmation TEXT SENT']);
   const wrong = await withWhatsapp({ whatsappTemplates: { confirmation: sid('c') } });
   wrong.account.templates.set(sid('c'), 'Only {{1}}');
   await bookedCall(wrong, undefined, { consent: both });
+  await Promise.all([runDue(), runDue()]);
   await runDue();
-  assert.deepEqual(await channels(wrong), ['confirmation WHATSAPP FAILED']);
+  assert.deepEqual(await channels(wrong), ['confirmation WHATSAPP FAILED', 'confirmation TEXT SENT']);
   assert.match((await texts(wrong))[0].error, /63028/);
+  assert.deepEqual(
+    wrong.account.texts.map(({ to }) => to),
+    [phone],
+  );
+});
+
+test('no text follows a refused message without consent to texts', async () => {
+  const at = await withWhatsapp({ whatsappTemplates: { confirmation: sid('c') } });
+  at.account.templates.set(sid('c'), 'Only {{1}}');
+  await bookedCall(at, undefined, { consent: [both[1]] });
+  await runDue();
+  assert.deepEqual(await channels(at), ['confirmation WHATSAPP FAILED']);
 });
 
 test('PUT /v1/textMessages/connection 400 says what is wrong with a WhatsApp sender and a template', async () => {
