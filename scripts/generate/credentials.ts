@@ -26,8 +26,8 @@ export function credentialsPage(notice: string): string {
   const pairs = credentialKindNames.length ** 2;
   return `${notice}# What a credential can make
 
-Nothing that a credential makes outlives it or is more than it. Of ${pairs} pairs of a maker and what it would make,
-${allowed.length} are allowed, by these rules. The other ${pairs - allowed.length} are refused with 401 or 403. A test goes through all of them
+Nothing that a credential makes outlives it or has more rights. Of ${pairs} pairs of a maker and a credential that it could make,
+${allowed.length} are allowed, by these rules. The other ${pairs - allowed.length} are refused with 401 or 403. A test tries all of them
 (\`server/test/attacks/pairs.test.ts\`).
 
 | Maker | Makes | Ends | Kept within its maker |

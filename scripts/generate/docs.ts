@@ -31,21 +31,24 @@ function errorsPage(): string {
   });
   return `${notice}# Errors
 
-Every error is JSON with a \`code\` that never changes its meaning, a \`message\` for people and the \`requestId\` of the request.
-With status 400 the message is an object: \`message.details.fieldErrors\` names what is wrong with which field.
+Every error is JSON with a \`code\` whose meaning never changes, a \`message\` for people and the \`requestId\` of the request.
+With status 400 the message is an object: \`message.details.fieldErrors\` says what is wrong with which field.
 
 ## What an \`Idempotency-Key\` keeps
 
-A repeated request gets the stored answer for 24 hours. Only final answers are stored: success and refusals (400, 403, 404, 409, 410,
-412, 413 and 422), which are the truth about that request; send it again with another key. Never stored are 429, 5xx and any
-answer with \`Retry-After\`, such as \`CONFLICT\` after a collision, \`IDEMPOTENCY_IN_PROGRESS\` and \`UNAVAILABLE\`: repeat the request with
-the same key after that many seconds. Errors before the work starts are not stored either: 401, 406, 408, 415 and what is wrong with
-the request itself.
+For 24 hours, a repeated request gets the stored answer.
+
+| Answer | Stored | What to do |
+| --- | --- | --- |
+| success | yes | nothing |
+| final refusals: 400, 403, 404, 409, 410, 412, 413, 422 | yes | change what is wrong, and send the request with another key |
+| 429, 5xx, and any answer with \`Retry-After\`, such as \`CONFLICT\` after a collision, \`IDEMPOTENCY_IN_PROGRESS\` and \`UNAVAILABLE\` | no | repeat the request with the same key after that many seconds |
+| errors before the work starts: 401, 406, 408, 415, and a malformed request | no | fix the request; the key can stay |
 
 ${sections.join('\n')}
 ## OAuth
 
-The endpoints under \`/v1/oauth\` answer as RFC 6749 has it: \`error\` and \`error_description\`.
+The endpoints under \`/v1/oauth\` answer with \`error\` and \`error_description\`, as RFC 6749 requires.
 
 | Error | Status | Meaning |
 | --- | --- | --- |
@@ -66,7 +69,7 @@ function configurationPage(): string {
   });
   return `${notice}# Configuration
 
-The service reads these environment variables at its start and nothing else. All have a default or may be left out; an empty one counts as left out. Everything that is malformed is named at once and the service does not start.
+The service reads only these environment variables, when it starts. All of them have a default or are optional; an empty value counts as not set. If values are malformed, the service names all of them and does not start.
 
 | Variable | Default | Meaning |
 | --- | --- | --- |

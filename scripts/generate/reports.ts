@@ -22,19 +22,19 @@ const counted: Record<SourceName, string> = {
 export function reportsPage(notice: string): string {
   return `${notice}# Reports
 
-\`GET /v1/reports/{name}\` answers the numbers of a report, in all (\`metrics\`) and by group (\`rows\`). \`GET /v1/reports/{name}/rows?metric=…\` answers the calls, deals, payments, contacts or claims that one of these numbers counts, with what each adds; with \`groupBy\` and \`group\` those of one row.
+\`GET /v1/reports/{name}\` returns the numbers of a report, in total (\`metrics\`) and by group (\`rows\`). \`GET /v1/reports/{name}/rows?metric=…\` returns the calls, deals, payments, contacts or claims behind one of these numbers, with what each adds. With \`groupBy\` and \`group\`, it returns those of one row.
 
-## What holds for all
+## What applies to all reports
 
-- **Days** are those of \`timeZone\`, by default the workspace’s, and as long as its clocks make them. \`from\` and \`to\` are both inclusive. Weeks begin on the day set for the workspace. The first and last week or month are cut to the period.
-- **As of** a moment (\`asOf\`) every number is what it was then. Page views and forms are what they were at the end of the last quarter of an hour; targets of fairness are spread over the hosts and weights of now. See [as of](guides/checked-reports.md#as-of).
-- **Comparing** with \`compare=previous\` adds the numbers of as many days right before \`from\`.
-- **0 and null**: nothing to count is 0. Nothing to divide by is null, and so is a number whose rows do not know the group or filter asked for: page views have no host, calls have no product.
-- **Rates** are fractions of 1. The numerator and the denominator are in the report too, and named by \`numerator\` and \`denominator\`.
+- **Days** are those of \`timeZone\`, by default the workspace’s; a day may have 23 or 25 hours when clocks change. \`from\` and \`to\` are both inclusive. Weeks begin on the day set for the workspace. The first and last week or month are cut to the period.
+- **As of** a past moment (\`asOf\`), every number is what it was then. Page views and forms are those at the end of the last quarter of an hour; targets of fairness are spread over today’s hosts and weights. See [as of](guides/checked-reports.md#as-of).
+- **Comparing**: \`compare=previous\` adds the numbers of the same number of days right before \`from\`.
+- **0 and null**: if there is nothing to count, the number is 0. If there is nothing to divide by, it is null. It is also null if its rows do not have the group or filter you asked for: page views have no host, calls have no product.
+- **Rates** are fractions of 1. \`numerator\` and \`denominator\` name the two numbers, which are in the report too.
 - **Money** is counted in the currency it was paid in. Nothing is converted: payments in currencies other than the workspace’s are listed separately, under keys like \`cashCollected:GBP\`.
 - **Own rows**: closers and setters see calls they host or set, deals they closed or set and what was paid for these, contacts they own, and their claims.
-- **Sources** (\`sources\`, \`groupBy=source\`) say how the call came about, for deals and payments that of their call; for contacts how they did.
-- **Tracking** (\`utm_…\`) is what the call was booked with; for contacts their last touch, in filters any touch.
+- **Sources** (\`sources\`, \`groupBy=source\`) say how a call was booked; for deals and payments, how their call was booked; for contacts, how they were created.
+- **Tracking** (\`utm_…\`) is what the call was booked with. For contacts it is their last touch; in filters, any touch.
 
 ${reportNames.map(section).join('\n')}`;
 }

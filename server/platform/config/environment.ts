@@ -57,36 +57,37 @@ export const environment = z.object({
     .string()
     .min(1)
     .default('0.0.0.0')
-    .meta({ description: 'Address to listen on; `127.0.0.1` for this machine alone.' }),
+    .meta({ description: 'Address to listen on; `127.0.0.1` for only this machine.' }),
   BASE_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
       'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.',
   }),
   CONSENT_URL: url('https:', 'http:').optional().meta({
     description:
-      'Page on which people let third-party apps act for them. Default: `{BASE_URL}/oauth/consent`.',
+      'Page on which people give consent to third-party apps. Default: `{BASE_URL}/oauth/consent`.',
   }),
   OAUTH_REFRESH_GRACE_SECONDS: integer(0, 60).default(0).meta({
     description:
       'Seconds in which an app may repeat a refresh whose answer was lost, if nobody has used the new token yet.',
   }),
   OAUTH_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(10).meta({
-    description: 'Apps that one address may register in an hour without a credential.',
+    description: 'How many apps one address may register in an hour without a credential.',
   }),
   OAUTH_REGISTRATIONS_PER_DAY: integer(1, 10_000_000).default(1_000).meta({
-    description: 'Apps that all addresses together may register in a day without a credential.',
+    description: 'How many apps all addresses together may register in a day without a credential.',
   }),
   OAUTH_REDIRECT_SCHEMES: commaList.pipe(z.array(appScheme)).default([]).meta({
     description:
-      'Comma-separated schemes of programs on people’s computers, such as `cursor`, that apps without a workspace may be redirected to, in addition to https.',
+      'Comma-separated schemes of programs on people’s computers, such as `cursor`. Apps without a workspace may use them in redirect addresses, in addition to https.',
   }),
   OAUTH_CONNECTION_DAYS_MAX: integer(0, 3_650).default(0).meta({
-    description: 'Days after which a person has to connect an app again, even if it refreshes; 0 for never.',
+    description:
+      'Days after which a person must connect an app again, even if it refreshes its tokens; 0 means never.',
   }),
   ...databaseSettings,
   REDIS_URL: url('redis:', 'rediss:').optional().meta({
     description:
-      'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.',
+      'Redis or Valkey that counts requests for rate limits when several processes serve. Without it, PostgreSQL counts them.',
   }),
   APP_SECRET: z
     .string()
@@ -98,7 +99,7 @@ export const environment = z.object({
     .optional()
     .meta({
       description:
-        'Key of everything that is stored encrypted; the same for all processes. Default: made once and kept in `DATA_DIR`.',
+        'Key for everything that is stored encrypted; must be the same in all processes. Default: made once and kept in `DATA_DIR`.',
     }),
   APP_SECRET_PREVIOUS: z
     .string()
@@ -106,11 +107,11 @@ export const environment = z.object({
     .optional()
     .meta({
       description:
-        'The secret before `APP_SECRET`, while it is being replaced: what it sealed can still be read. `callwright secrets rotate` seals all of it anew.',
+        'The old secret, while you replace `APP_SECRET`: values that it encrypted can still be read. `callwright secrets rotate` re-encrypts all of them.',
     }),
   SMTP_URL: url('smtp:', 'smtps:').optional().meta({
     description:
-      'Mail server, `smtp://user:password@host:587`. Without it mails stay in an outbox that the app shows.',
+      'Mail server, `smtp://user:password@host:587`. Without it, mails are kept and shown in the app.',
   }),
   MAIL_FROM: z
     .string()
@@ -120,21 +121,21 @@ export const environment = z.object({
     .meta({ description: 'Sender of mails.' }),
   MAIL_CONNECTIONS: integer(1, 100).default(5).meta({
     description:
-      'Connections to the mail server that a process opens at once, each for one mail at a time. Mail servers limit them.',
+      'How many connections to the mail server a process opens at once; each sends one mail at a time. Mail servers limit them.',
   }),
   MAILS_PER_DAY: integer(1, 1_000_000_000).default(10_000).meta({
     description:
-      'Mails to invitees and their guests that a workspace may send within a day; further ones wait.',
+      'How many mails to invitees and their guests a workspace may send in a day; further ones wait.',
   }),
   TEXTS_PER_DAY: integer(1, 1_000_000_000).default(1_000).meta({
-    description: 'Texts to phones that a workspace may send within a day; further ones wait.',
+    description: 'How many texts to phones a workspace may send in a day; further ones wait.',
   }),
   TEXTS_PER_NUMBER: integer(1, 1_000_000).default(10).meta({
-    description: 'Texts that one number may get from a workspace within a day; further ones are not sent.',
+    description: 'How many texts one number may get from a workspace in a day; further ones are not sent.',
   }),
   MAILS_PER_ADDRESS: integer(1, 1_000_000).default(30).meta({
     description:
-      'Mails about calls that one address may get from a workspace within a day; further ones are not sent.',
+      'How many mails about calls one address may get from a workspace in a day; further ones are not sent.',
   }),
   TRUSTED_PROXIES: commaList.pipe(z.array(addressRange)).default([]).meta({
     description:
@@ -142,7 +143,7 @@ export const environment = z.object({
   }),
   WEBHOOK_ALLOW_CIDRS: commaList.pipe(z.array(addressRange)).default([]).meta({
     description:
-      'Comma-separated private addresses or ranges that the service may send requests to for its users, such as the network of your containers.',
+      'Comma-separated private addresses or ranges to which the service may send requests for its users, such as the network of your containers: webhooks, calendars, sign-in providers and services to import from.',
   }),
   ...providerSettings('GOOGLE', 'Google Calendar', 'of an OAuth client (type “Web application”)', {
     auth: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -162,78 +163,76 @@ export const environment = z.object({
   ...serviceAddresses,
   JITSI_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
-      'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it events cannot ask for rooms.',
+      'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it, events cannot use rooms.',
   }),
   JITSI_APP_ID: z.string().min(1).max(255).optional().meta({
-    description: 'Name under which `JITSI_URL` knows the service, where rooms open with a token only.',
+    description: 'App id of the service at `JITSI_URL`, if rooms open only with a token.',
   }),
-  JITSI_SECRET: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: 'Secret with which those tokens are signed (HS256).' }),
+  JITSI_SECRET: z.string().min(1).optional().meta({ description: 'Secret that signs these tokens (HS256).' }),
   CALENDAR_POLL_SECONDS: integer(5, 86_400).default(300).meta({
     description:
-      'Seconds after which a calendar of a member is read again, where its provider does not tell about changes.',
+      'Seconds after which a member’s calendar is read again, if its provider does not report changes.',
   }),
   DNS_SERVERS: commaList.pipe(z.array(dnsServer)).default([]).meta({
     description:
-      'Comma-separated addresses of name servers, with a port where it is not 53, that are asked for the records of domains. Those of the system by default.',
+      'Comma-separated addresses of name servers that are asked for the records of domains, with a port if it is not 53. Default: those of the system.',
   }),
   WEBHOOK_RETRY_SCHEDULE: commaList
     .pipe(z.array(integer(0, 604_800)).min(1).max(50))
     .default([0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
     .meta({
       description:
-        'Comma-separated seconds that a webhook waits before each try, the first included. After the last one a delivery has failed.',
+        'Comma-separated seconds to wait before each try of a webhook delivery, the first included. After the last try, the delivery has failed.',
     }),
   WEBHOOK_RETENTION_DAYS: integer(1, 3_650).default(30).meta({
-    description: 'Days for which changes, and what webhooks delivered of them, can be read again.',
+    description: 'Days for which changes and webhook deliveries are kept.',
   }),
   AUDIT_RETENTION_DAYS: integer(0, 36_500).default(400).meta({
     description:
-      'Days for which the audit log, what operators did and what rules did are kept; 0 is for ever.',
+      'Days for which the audit log, the log of operators and the history of rules are kept; 0 means for ever.',
   }),
   ARCHIVE_RETENTION_DAYS: integer(0, 36_500).default(1_096).meta({
     description:
-      'Days for which it can be read what contacts, calls, deals and payments were before; 0 is for ever. Reports can be checked either way.',
+      'Days for which past versions of contacts, calls, deals and payments are kept; 0 means for ever. Reports can be checked either way.',
   }),
   DECISION_RETENTION_DAYS: integer(0, 36_500).default(400).meta({
-    description: 'Days for which it can be read why a call went to its host; 0 is for ever.',
+    description: 'Days for which the reasons why calls went to their hosts are kept; 0 means for ever.',
   }),
   MAIL_RETENTION_DAYS: integer(0, 36_500).default(90).meta({
     description:
-      'Days for which the texts of mails are kept, once sent; recipient and time stay. 0 is forever.',
+      'Days for which the texts of sent mails, texts to phones and messages to Slack are kept; that they were sent stays. 0 means for ever.',
   }),
   ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
     description:
-      'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
+      'How many requests a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
   }),
   PUBLIC_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
-    description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
+    description:
+      'How many requests one address may make to each endpoint in 10 seconds without a credential.',
   }),
   MCP_LIMIT_POINTS: integer(1, 1_000_000).default(20).meta({
     description:
-      'Messages that one token may send to the MCP endpoint in any 10 seconds, unless `callwright limits set` says otherwise.',
+      'How many messages one token may send to the MCP endpoint in any 10 seconds, unless `callwright limits set` says otherwise.',
   }),
   MCP_ALLOWED_ORIGINS: commaList.pipe(z.array(webOrigin)).default([]).meta({
     description:
-      'Comma-separated origins of web pages, such as `https://chat.example`, that may reach the MCP endpoint from a browser. Assistants that are not web pages need no entry.',
+      'Comma-separated origins of web pages, such as `https://chat.example`, that may use the MCP endpoint from a browser. Assistants that are not web pages need no entry.',
   }),
   MCP_API_KEYS: z
     .enum(['on', 'off'], { error: 'Must be on or off' })
     .default('on')
     .transform((value) => value === 'on')
     .meta({
-      description: 'Whether assistants may use an API key, or only an app that a person has connected.',
+      description:
+        '`on` (the default): assistants may use an API key. `off`: only an app that a person has connected.',
     }),
   PUBLIC_FORM_SECONDS: integer(0, 60).default(3).meta({
     description:
-      'Seconds between opening a booking page and the first thing it may send; programs that book are quicker. The page waits by itself. Three times as many for events with `captcha`.',
+      'Seconds between opening a booking page and the first form it may send, to stop programs that book. The page waits by itself. Three times as long for events with `captcha`.',
   }),
   DRAIN_SECONDS: integer(0, 60).default(1).meta({
     description:
-      'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
+      'Seconds for which the service still accepts connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
   }),
   ...monitoringSettings,
   ...tracingSettings,

@@ -30,16 +30,16 @@ export function providerSettings<const Name extends string>(
       .min(1)
       .optional()
       .meta({
-        description: `Client id ${kind}, so that members can connect ${product}. Without it they cannot; docs/guides/calendars.md says how to get one.`,
+        description: `Client id ${kind}, so that members can connect ${product}. Without it, they cannot; docs/guides/calendars.md says how to get one.`,
       }),
     [`${name}_CLIENT_SECRET`]: z
       .string()
       .min(1)
       .optional()
       .meta({ description: `Secret of \`${name}_CLIENT_ID\`.` }),
-    [`${name}_AUTH_URL`]: address('auth', 'Page on which members allow access'),
-    [`${name}_TOKEN_URL`]: address('token', 'Address of tokens'),
-    [`${name}_API_URL`]: address('api', 'Address of the API'),
+    [`${name}_AUTH_URL`]: address('auth', 'Consent page'),
+    [`${name}_TOKEN_URL`]: address('token', 'Token endpoint'),
+    [`${name}_API_URL`]: address('api', 'API address'),
   };
   // The compiler reads a computed key as any string.
   return settings as ProviderSettings<Name>;
@@ -58,21 +58,21 @@ export const serviceAddresses = {
   STRIPE_API_URL: url('https:', 'http:')
     .transform(withoutSlash)
     .default('https://api.stripe.com')
-    .meta({ description: 'Address of the API of Stripe.' }),
+    .meta({ description: 'API address of Stripe.' }),
   TWILIO_API_URL: url('https:', 'http:')
     .transform(withoutSlash)
     .default('https://api.twilio.com')
-    .meta({ description: 'Address of the API of Twilio, or of another provider that speaks it.' }),
+    .meta({ description: 'API address of Twilio, or of another provider with the same API.' }),
   SLACK_API_URL: url('https:', 'http:')
     .transform(withoutSlash)
     .default('https://slack.com/api')
-    .meta({ description: 'Address of the Web API of Slack.' }),
+    .meta({ description: 'Address of Slack’s Web API.' }),
   SLACK_WEBHOOK_URL: url('https:', 'http:')
     .transform(withoutSlash)
     .default('https://hooks.slack.com')
-    .meta({ description: 'Where the addresses of incoming webhooks of Slack begin.' }),
+    .meta({ description: 'How the addresses of Slack’s incoming webhooks begin.' }),
   SLACK_COMPATIBLE_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
     description:
-      'Another server that takes the incoming webhooks of Slack, such as `https://mattermost.example.com`. Without it only those of Slack can be added.',
+      'Another server that accepts Slack’s incoming webhooks, such as `https://mattermost.example.com`. Without it, only webhooks of Slack can be added.',
   }),
 };
