@@ -189,18 +189,18 @@ export const environment = z.object({
   }),
   AUDIT_RETENTION_DAYS: integer(0, 36_500).default(400).meta({
     description:
-      'Days for which the audit log, the log of operators and the history of rules are kept; 0 means for ever.',
+      'Days for which the audit log, the log of operators and the history of rules are kept; 0 means forever.',
   }),
   ARCHIVE_RETENTION_DAYS: integer(0, 36_500).default(1_096).meta({
     description:
-      'Days for which past versions of contacts, calls, deals and payments are kept; 0 means for ever. Reports can be checked either way.',
+      'Days for which past versions of contacts, calls, deals and payments are kept; 0 means forever. Reports can be checked either way.',
   }),
   DECISION_RETENTION_DAYS: integer(0, 36_500).default(400).meta({
-    description: 'Days for which the reasons why calls went to their hosts are kept; 0 means for ever.',
+    description: 'Days for which the reasons why calls went to their hosts are kept; 0 means forever.',
   }),
   MAIL_RETENTION_DAYS: integer(0, 36_500).default(90).meta({
     description:
-      'Days for which the texts of sent mails, texts to phones and messages to Slack are kept; that they were sent stays. 0 means for ever.',
+      'Days for which the texts of sent mails, texts to phones and messages to Slack are kept; that they were sent stays. 0 means forever.',
   }),
   ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
     description:
