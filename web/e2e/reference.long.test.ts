@@ -24,7 +24,7 @@ test('a developer finds an operation by keyboard, reads it, copies it in three l
   await page.waitForURL('**/docs/account#me');
 
   const operation = page.locator('#me');
-  await operation.getByText('$CALLWRIGHT_KEY').waitFor();
+  await operation.getByText('$CALLWRIGHT_API_KEY').waitFor();
   await operation.getByRole('button', { name: 'TypeScript' }).click();
   await operation.getByText('api.account.me(').waitFor();
   await operation.getByRole('button', { name: 'Python' }).click();

@@ -1,6 +1,6 @@
 import { holds, missing, see, test, type Requirement } from './requirement.ts';
 
-/** V5. Logos of apps are the only files that people upload. */
+/** V5. People upload pictures (logos, photos, covers), files of imports and files of workspaces. */
 export const files: readonly Requirement[] = [
   holds(
     '5.1.1',
@@ -14,6 +14,7 @@ export const files: readonly Requirement[] = [
     '5.2.1',
     'Files are refused above a size that is harmless',
     test('server/surfaces/oauth/logo.test.ts', 'a logo over 2 MB is 413'),
+    test('server/surfaces/pictures/pictures.test.ts', 'bombs and what is too large are refused by name'),
     test('server/surfaces/oauth/logo.test.ts', 'an SVG that unfolds while it is drawn is given up'),
   ),
   holds(
@@ -21,6 +22,7 @@ export const files: readonly Requirement[] = [
     'A file is what it says it is',
     test('server/surfaces/oauth/logo.test.ts', 'a picture that is something else as well is refused'),
     test('server/surfaces/oauth/logo.test.ts', 'cut, broken and other pictures are 400 and name the logo'),
+    test('server/surfaces/pictures/pictures.test.ts', 'a script in an SVG is not kept'),
   ),
   holds(
     '5.2.3',
@@ -47,8 +49,9 @@ export const files: readonly Requirement[] = [
     'Names of downloads come from the service',
     see(
       'server/surfaces/calendar-feed/calendar-page.ts',
-      'The only downloads have a fixed name in Content-Disposition.',
+      'Names in Content-Disposition are made of fixed words.',
     ),
+    see('server/domain/moving/exports/create.ts', 'Exports are named by resource, time and format.'),
   ),
   holds(
     '5.4.2',
@@ -56,7 +59,7 @@ export const files: readonly Requirement[] = [
     see('server/ports/messages/send-mail.ts', 'Attachments of mails have one of two fixed names.'),
     see(
       'server/surfaces/calendar-feed/calendar-page.ts',
-      'The only downloads have a fixed name in Content-Disposition.',
+      'Names in Content-Disposition have no character that needs encoding.',
     ),
   ),
   missing(

@@ -34,7 +34,7 @@ function asCurl(operation: Operation, given: Given): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${given.origin}${targetOf(operation, given)}'`,
   ];
-  if (!isPublic) lines.push(`-H "Authorization: Bearer $CALLWRIGHT_KEY"`);
+  if (!isPublic) lines.push(`-H "Authorization: Bearer $CALLWRIGHT_API_KEY"`);
   if (example !== null) {
     lines.push(`-H 'Content-Type: application/json'`);
     lines.push(`-d '${JSON.stringify(example, null, 2).replaceAll("'", "'\\''")}'`);
@@ -47,7 +47,7 @@ function asTypeScript({ id, example, parameters, isPublic }: Operation, { origin
     .filter(({ name, isRequired }) => isRequired || values[name])
     .map(({ name, type }) => [name, valueOf(values[name], type)] as const);
   const input = { ...Object.fromEntries(given), ...example };
-  const token = isPublic ? '' : ', token: process.env.CALLWRIGHT_KEY';
+  const token = isPublic ? '' : ', token: process.env.CALLWRIGHT_API_KEY';
   return [
     `import { createClient } from '@callwright/sdk';`,
     '',
@@ -75,7 +75,7 @@ function asPython(operation: Operation, given: Given): string {
   const { method, example, isPublic } = operation;
   const lines = ['import os, requests', '', `reply = requests.${method.toLowerCase()}(`];
   lines.push(`    "${given.origin}${targetOf(operation, given)}",`);
-  if (!isPublic) lines.push(`    headers={"Authorization": f"Bearer {os.environ['CALLWRIGHT_KEY']}"},`);
+  if (!isPublic) lines.push(`    headers={"Authorization": f"Bearer {os.environ['CALLWRIGHT_API_KEY']}"},`);
   if (example !== null) lines.push(`    json=${asPythonValue(example)},`);
   return [...lines, ')', 'reply.raise_for_status()', 'print(reply.json())'].join('\n');
 }

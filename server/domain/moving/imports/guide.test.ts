@@ -17,7 +17,7 @@ async function commandsOf(guide: string): Promise<string[]> {
 }
 
 async function run(w: Workspace, folder: string, script: string): Promise<string> {
-  const env = { ...process.env, CALLWRIGHT_URL: server.origin, CALLWRIGHT_KEY: w.key };
+  const env = { ...process.env, CALLWRIGHT_URL: server.origin, CALLWRIGHT_API_KEY: w.key };
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: folder,
     env,
