@@ -70,30 +70,32 @@ function asked(section: string): boolean {
   return only === null || only === section;
 }
 
+const noResults: Results = {
+  engine: [],
+  dates: null,
+  routed: [],
+  calendars: null,
+  requests: [],
+  tails: [],
+  lists: [],
+  search: [],
+  reports: null,
+  oauth: [],
+  mcp: [],
+  assistant: null,
+  webhooks: [],
+  sustained: [],
+  reminders: null,
+  web: [],
+  size,
+  rounds: plan.rounds,
+};
+
 async function measure(): Promise<Results> {
   const engine = asked('engine') ? benchEngine(quick ? 1 : 9) : [];
   for (const { name, engineMs, ratio } of engine)
     print(`${name}: ${engineMs.toFixed(3)} ms${ratio === null ? '' : `, ${ratio.toFixed(2)} × the sweep`}`);
-  const results: Results = {
-    engine,
-    dates: null,
-    routed: [],
-    calendars: null,
-    requests: [],
-    tails: [],
-    lists: [],
-    search: [],
-    reports: null,
-    oauth: [],
-    mcp: [],
-    assistant: null,
-    webhooks: [],
-    sustained: [],
-    reminders: null,
-    web: [],
-    size,
-    rounds: plan.rounds,
-  };
+  const results: Results = { ...noResults, engine };
   if (only === 'engine') return results;
   if (asked('oauth')) results.oauth = await measureOAuth();
   if (only === 'oauth') return results;

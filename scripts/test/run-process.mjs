@@ -7,7 +7,7 @@ const testTimeoutMs = 600_000;
  * A test that hangs may keep its process alive after it was given up: then the process is killed, and counts as failed. In
  * the long run some tests take longer, and say so.
  */
-const processTimeoutMs = { gate: 900_000, long: 2 * 3_600_000 };
+const processTimeoutMs = { gate: 1_800_000, long: 2 * 3_600_000 };
 const countReporter = new URL('../bootstrap/count-reporter.mjs', import.meta.url).href;
 
 /** Runs test files in one process, and returns its output, its results and its duration. */

@@ -20,18 +20,15 @@ type ScheduleOptions = QueueOptions & {
   goneAfterSec?: number;
 };
 
+type Sending = { startAfterSec?: number; singletonKey?: string };
+
 /** Work that is done after the request that caused it. */
 export type Jobs = GroupJobs & {
   /**
    * Sends a job in the transaction of its cause: it runs if and only if that is committed. The name must have been
    * given to `work` or `recur` in this process before, also in one that only sends.
    */
-  send(
-    tx: DbCtx,
-    name: string,
-    data: object,
-    options?: { startAfterSec?: number; singletonKey?: string },
-  ): Promise<void>;
+  send(tx: DbCtx, name: string, data: object, options?: Sending): Promise<void>;
   /** Says who does the jobs of a name, one at a time; an error is retried. */
   work<T extends object>(
     name: string,
@@ -94,15 +91,10 @@ export function createJobs(database: Database, given: Options): Jobs {
   const lookout = new Lookout(database, options.onError);
   const groups = createGroupJobs(boss, { ...options, database, lookout, queue, handlers, executorOf });
   return {
-    async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
+    async send(tx, name, data, sending) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
       if (!queues.has(name)) throw new Error(`Nobody works on ${name}: declare it with work() at the start`);
-      const extra: SendOptions = {
-        db: executorOf(tx.db),
-        ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
-        ...(singletonKey === undefined ? {} : { singletonKey }),
-      };
-      await boss.send(name, traced(data), extra);
+      await boss.send(name, traced(data), { db: executorOf(tx.db), ...optionsOf(sending) });
     },
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
@@ -139,6 +131,13 @@ export function createJobs(database: Database, given: Options): Jobs {
       await groups.stop();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
+  };
+}
+
+function optionsOf({ startAfterSec, singletonKey }: Sending = {}): SendOptions {
+  return {
+    ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
+    ...(singletonKey === undefined ? {} : { singletonKey }),
   };
 }
 

@@ -36,6 +36,8 @@ export type Reading = {
   readonly ready: readonly Source[];
 };
 
+type StepRow = AccountRow & { due: readonly (string | null)[]; step: Step };
+
 /** For so long nobody else does what is due: longer than any piece of work at one instant takes. If the process dies, others go on after this time. */
 const holdSec = 30;
 
@@ -50,7 +52,7 @@ export async function takeStep(
 ): Promise<Reading> {
   const parts = sql.join(agenda.map(({ next }) => sql`(${next(accountId)})`));
   const restsUntil = agenda.map((source) => isoOrNull(rests.get(source)));
-  const { rows } = await sql<AccountRow & { due: readonly (string | null)[]; step: Step }>`
+  const { rows } = await sql<StepRow>`
     with reading as materialized (
       select ${sql.raw(accountColumnsOf('a'))}, array[${parts}]::timestamptz[] as due,
         (select s.held_by = ${holder}::uuid from test_seed s where s.account_id = a.id) as is_ours
@@ -100,6 +102,10 @@ export async function takeStep(
     from turn t left join moved on true`.execute(db);
   const [row] = rows;
   if (row === undefined) throw notFound('workspace');
+  return readingOf(row, agenda, rests);
+}
+
+function readingOf(row: StepRow, agenda: Place['agenda'], rests: Turn['rests']): Reading {
   const account = toAccount(row);
   const { clockMs: nowMs } = account;
   if (nowMs === null) throw new Error('A test workspace has a clock');

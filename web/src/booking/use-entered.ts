@@ -33,37 +33,18 @@ export function useEntered(
 ): Entries {
   const { search } = location;
   const [draft] = useState(() => readDraft(linkPrefix, search));
-  const [details, setDetails] = useState<Details>(() => ({
-    ...withPrefill(prefill, draft?.details),
-    consents: visit.before.consents.map(({ kind }) => kind),
-    location: visit.before.location,
-  }));
-  const [answers, setAnswers] = useState<Answers>(draft?.answers ?? {});
+  const { details, setDetails, answers, setAnswers } = useFilled(prefill, visit, page, draft);
   const [stage, setStage] = useState<string | null>(null);
   const [formToken, keepToken] = useState(draft?.formToken ?? null);
   const [isTouched, setTouched] = useState(false);
   const [isFinished, setFinished] = useState(false);
   const [isKept, setKept] = useState(draft !== null);
-
-  useEffect(() => {
-    if (page === null) return;
-    setAnswers((before) => ({
-      ...linkAnswers(page),
-      ...before,
-      ...prefilledAnswers(search, page.form.questions),
-    }));
-    setDetails((before) => ({
-      ...before,
-      ...linkDetails(page, before),
-      ...stillThere(visit.before, page),
-    }));
-  }, [page]);
-  useKept(visit, page, details);
-  // Before the screen shows it: a visitor who closes the page right after a click still finds the click saved.
-  useLayoutEffect(() => {
-    if (!isTouched || isFinished) return;
-    keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null, formToken });
-  }, [details, answers, stage, formToken, isTouched, isFinished]);
+  useDraft(linkPrefix, isTouched && !isFinished, {
+    details,
+    answers,
+    stage: stage ?? draft?.stage ?? null,
+    formToken,
+  });
 
   return {
     details,
@@ -110,6 +91,38 @@ function withPrefill(prefill: Prefill, kept: Draft['details'] | undefined): Deta
     consents: [],
     location: 0,
   };
+}
+
+/** What is in the form before the visitor touches it, and what they change. */
+function useFilled(prefill: Prefill, visit: VisitKeeper, page: Page | null, draft: Draft | null) {
+  const [details, setDetails] = useState<Details>(() => ({
+    ...withPrefill(prefill, draft?.details),
+    consents: visit.before.consents.map(({ kind }) => kind),
+    location: visit.before.location,
+  }));
+  const [answers, setAnswers] = useState<Answers>(draft?.answers ?? {});
+  useEffect(() => {
+    if (page === null) return;
+    setAnswers((before) => ({
+      ...linkAnswers(page),
+      ...before,
+      ...prefilledAnswers(location.search, page.form.questions),
+    }));
+    setDetails((before) => ({
+      ...before,
+      ...linkDetails(page, before),
+      ...stillThere(visit.before, page),
+    }));
+  }, [page]);
+  useKept(visit, page, details);
+  return { details, setDetails, answers, setAnswers };
+}
+
+/** Before the screen shows it: a visitor who closes the page right after a click still finds the click saved. */
+function useDraft(linkPrefix: string, isOpen: boolean, draft: Draft): void {
+  useLayoutEffect(() => {
+    if (isOpen) keepDraft(linkPrefix, location.search, draft);
+  }, [draft.details, draft.answers, draft.stage, draft.formToken, isOpen]);
 }
 
 /** Consents and place belong to this visit. */

@@ -5,13 +5,10 @@ import type { Person } from './person.ts';
 /** What is held about a person: for each kind a query of its rows. A new table with people in it belongs here. */
 export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Record<string, Sql>> {
   const ids = sql`${contactIds}::bigint[]`;
-  const texts = sql`${contactIds.map(String)}::text[]`;
   const mine = sql`t.account_id = ${tx.accountId}`;
   const ofContact = sql`${mine} and t.contact_id = any(${ids})`;
   const calls = sql`
     select c.id from event_call c where c.account_id = ${tx.accountId} and (c.contact_id = any(${ids}) or lower(c.invitee_email) = ${email})`;
-  const isAboutChange = sql`(t.object->>'contactId' = any(${texts}) or t.type like 'contact.%' and t.object->>'id' = any(${texts})
-    or lower(t.object->>'email') = ${email})`;
   return {
     contacts: sql`select t.* from contact t where ${mine} and t.id = any(${ids}) order by t.id`,
     notes: sql`select t.* from contact_note t where ${ofContact} order by t.id`,
@@ -50,6 +47,19 @@ export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Reco
     texts: sql`
       select t.id, t.kind, t.channel, t.to_number, t.status, t.created_at, t.sent_at, t.delivered_at, t.event_call_id from text_message t
       where ${mine} and t.event_call_id in (${calls}) order by t.id`,
+    ...traces({ contactIds, email }, { ids, mine, calls }),
+  };
+}
+
+/** What the service has noted about changes of these records. */
+function traces(
+  { contactIds, email }: Person,
+  { ids, mine, calls }: Readonly<Record<'ids' | 'mine' | 'calls', Sql>>,
+): Readonly<Record<string, Sql>> {
+  const texts = sql`${contactIds.map(String)}::text[]`;
+  const isAboutChange = sql`(t.object->>'contactId' = any(${texts}) or t.type like 'contact.%' and t.object->>'id' = any(${texts})
+    or lower(t.object->>'email') = ${email})`;
+  return {
     past: sql`
       select t.resource, t.record_id, t.number, t.at, t.type, t.before from archive_version t
       join archive_record a on a.account_id = t.account_id and a.resource = t.resource and a.record_id = t.record_id

@@ -11,7 +11,7 @@ import {
   type Test,
 } from './definition.ts';
 
-// Numbers of contacts, and of what setters did.
+// Metrics of contacts and of the work of setters.
 
 const joined = (counts: Test): Definition => ({
   of: 'CONTACT',

@@ -13,7 +13,7 @@ export type Months = {
   readonly to: string;
 };
 
-/** The values themselves where the one in the middle is asked for. */
+/** The values themselves are kept only for a median. */
 type Sum = { sum: number; count: number; readonly values: number[] | null };
 type Sums = Map<string, Sum>;
 
@@ -137,7 +137,7 @@ function isMedian(name: string): boolean {
   return definitions[name]?.median === true;
 }
 
-/** The value in the middle, or halfway between the two there; null where there is none. */
+/** The median; null if there are no values. */
 function middleOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) / 2;

@@ -5,12 +5,12 @@ export type Sharer = {
   readonly eventId: number;
   readonly userId: number;
   readonly weight: number;
-  /** What was added for a host who joined in the period. */
+  /** Calibration added for a host who joined in the period. */
   readonly calibration: number;
   readonly credit: number;
 };
 
-/** The calls of each event, with what was added for who joined later, spread over its hosts by weight. */
+/** The calls of each event, plus the calibration of late joiners, spread over its hosts by weight. */
 export function targetsOf(sharers: readonly Sharer[]): Record[] {
   const events = Map.groupBy(sharers, ({ eventId }) => eventId);
   return [...events.values()].flatMap((hosts) => {

@@ -4,7 +4,10 @@ import type { Record } from './definition.ts';
 /** Where a contact came from, and when. */
 export type Touch = { readonly id: number; readonly atMs: number; readonly source: string | null };
 
-/** A deal or a payment once for each touch of its contact before it, with the share of each; once for none if there was none. */
+/**
+ * A deal or payment once per earlier touch of its contact, with that touch's share; once without a touch if there was
+ * none.
+ */
 export function touchedBy(own: Record, at: string, touches: readonly Touch[]): Record[] {
   const atMs = toMs(String(own[at]));
   const before = touches

@@ -1,17 +1,19 @@
 import { unwrapped } from '@callwright/contract/unwrapped.ts';
 import { z } from 'zod';
 
-// The columns of a file follow from the schema of the list's rows: a field that is added there is in the next export.
+// The columns of a file are derived from the schema of the list's rows: a field added there is in the next export.
 
-/** One column: where its value is in a row, and what stands above it. */
+/** One column: the path of its value in a row, and its heading. */
 export type Column = { readonly key: string; readonly path: readonly string[]; readonly heading: string };
 
-/** A custom field of the workspace, as its answers stand in `customFields`. */
+/** A custom field of the workspace, as its answers appear in `customFields`. */
 export type AnsweredField = { readonly identifier: string; readonly name: string };
 
 const answersIn = 'customFields';
 
-/** Objects inside a row are taken apart, `closerOwner.name`; each custom field is a column of its own, under its name. */
+/**
+ * Flattens nested objects into dotted names such as `closerOwner.name`; each custom field is a column named after it.
+ */
 export function columnsOf(row: z.ZodType, fields: readonly AnsweredField[]): Column[] {
   const plain = pathsIn(row, []).map((path) => ({ key: path.join('.'), path, heading: path.join('.') }));
   const answers = fields.map(({ identifier, name }) => ({
@@ -23,7 +25,7 @@ export function columnsOf(row: z.ZodType, fields: readonly AnsweredField[]): Col
   return at < 0 ? plain : distinct(plain.toSpliced(at, 1, ...answers));
 }
 
-/** Two columns with one heading could not be told apart. */
+/** Makes headings unique: two columns with the same heading could not be told apart. */
 function distinct(columns: readonly Column[]): Column[] {
   const headings = Map.groupBy(columns, ({ heading }) => heading.toLowerCase());
   return columns.map((column) =>
@@ -49,7 +51,7 @@ export function valueAt(row: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** A value as a cell: lists are separated by semicolons, and of what has a name only that is shown. */
+/** A value as a cell. Lists are joined with semicolons; objects with a name are shown by their name only. */
 export function cellOf(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'string') return value;
@@ -63,7 +65,7 @@ function named(item: unknown): string | number | null {
   return cellOf(item);
 }
 
-/** The row with these columns alone. */
+/** The row with only these columns. */
 export function picked(row: unknown, columns: readonly Column[]): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const { path } of columns) {

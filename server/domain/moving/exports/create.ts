@@ -17,7 +17,7 @@ import { answeredObject, rowsIn, rowsOf } from './lists.ts';
 
 type Wish = Input<typeof create>;
 
-/** POST /v1/exports: what the list shows to this caller, sent row by row. */
+/** POST /v1/exports: the rows of a list that the caller may see, streamed one by one. */
 export async function createExport(ctx: Ctx, input: Wish): Promise<StreamedReply> {
   const { resource, format, filters, fields } = input;
   mustSee(ctx, resource);
@@ -38,7 +38,7 @@ export async function createExport(ctx: Ctx, input: Wish): Promise<StreamedReply
   return new StreamedReply(file, {
     'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${fileName(input, ctx.now)}"`,
-    // A proxy that collected the whole file first would need room for it.
+    // Otherwise a proxy would buffer the whole file first.
     'X-Accel-Buffering': 'no',
   });
 }
@@ -48,7 +48,7 @@ const ofMonth: Partial<Record<ExportedResource, string>> = {
   commissionLines: 'commissions',
 };
 
-/** Payroll reads whose months a file has; of other lists it is the day on which they were read. */
+/** Payroll exports are named by their months, all other lists by the day of the export. */
 function fileName({ resource, format, filters }: Wish, nowMs: number): string {
   const { month } = filters;
   const day = iso(nowMs).slice(0, 10);
@@ -57,13 +57,13 @@ function fileName({ resource, format, filters }: Wish, nowMs: number): string {
   return `${name}-${typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? month : day}.${format}`;
 }
 
-/** What was searched for may be a person's name, and the entry outlasts the person: only names of filters are kept. */
+/** Logs only the names of the filters: a search term may be a person's name, and the audit log outlives the person. */
 function noteExport(ctx: Ctx, { resource, format, filters, fields }: Wish): Promise<void> {
   const what = { format, filters: Object.keys(filters), ...(fields !== undefined && { fields }) };
   return audit(ctx, 'export.create', resource, null, null, what);
 }
 
-/** The list is asked as the caller, so they need what it needs. */
+/** The export reads the list as the caller, so they need the scope and right of that list. */
 function mustSee(ctx: Ctx, resource: ExportedResource): void {
   const { scope, right } = exported[resource];
   if (!includesScope(ctx.scopes, scope))
@@ -89,7 +89,7 @@ function chosen(all: readonly Column[], names: readonly string[] | undefined): r
   });
 }
 
-/** Text that a spreadsheet would run begins with an apostrophe; a negative number is a number. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Negative numbers stay numbers. */
 function csv(rows: AsyncIterable<unknown>, columns: readonly Column[], { delimiter, bom }: Wish): Readable {
   const sheet = stringify({
     delimiter,
@@ -99,7 +99,7 @@ function csv(rows: AsyncIterable<unknown>, columns: readonly Column[], { delimit
     header: true,
     columns: columns.map(({ heading }, place) => ({ key: String(place), header: heading })),
   });
-  // Ends both when one ends: rows are not read for a caller who has gone.
+  // Destroys both when either ends, so that no rows are read for a caller who is gone.
   return pipeline(Readable.from(cells(rows, columns)), sheet, () => undefined);
 }
 

@@ -10,7 +10,7 @@ import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
 import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** A list without pages has no `meta`: all of it is the first. */
+/** A list without `meta` has no pages: the first answer is all of it. */
 type Listed = { readonly data: object; readonly meta?: { readonly nextCursor: string | null } };
 type List = (ctx: Ctx, input: never) => Promise<Listed>;
 
@@ -25,7 +25,7 @@ const lists = {
   waitingList: listWaiting,
 } as const satisfies Record<ExportedResource, List>;
 
-/** The custom fields whose answers the rows have. */
+/** The resource whose custom fields the rows have answers to. */
 const answeredBy: Partial<Record<ExportedResource, string>> = {
   contacts: 'CONTACT',
   eventCalls: 'CALL',
@@ -36,10 +36,10 @@ export function answeredObject(resource: ExportedResource): string | null {
   return answeredBy[resource] ?? null;
 }
 
-/** Ten times what a client may ask for: each page looks for its rows anew. */
+/** Ten times the page limit of clients, because each page runs its query again. */
 const pageRows = 1_000;
 
-/** All rows of a list, page by page: the next is read when the one before has been sent. */
+/** All rows of a list, page by page: the next page is read once the one before has been sent. */
 export async function* rowsOf(
   ctx: Ctx,
   resource: ExportedResource,
@@ -57,7 +57,7 @@ export async function* rowsOf(
   }
 }
 
-/** Where in `data` of the list its rows are, null for `data` itself, and their schema. */
+/** The key in `data` that holds the rows (null if `data` is the array itself), and the schema of a row. */
 export function rowsIn(resource: ExportedResource): { name: string | null; schema: z.ZodType } {
   const { data } = exported[resource].output.shape;
   const places: [string | null, z.ZodType][] =

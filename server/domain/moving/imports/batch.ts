@@ -14,16 +14,16 @@ import { saveSalesRows } from './sales.ts';
 export type Batch = {
   readonly rows: readonly SourceRow[];
   readonly isLast: boolean;
-  /** Of the file that the rows were read from. */
+  /** The revision of the file that the rows were read from. */
   readonly fileRevision: number;
 };
 
-/** Rows were taken out of the file while it was read: it has to be read again from the row where the run is. */
+/** Rows were removed from the file while it was read: it has to be read again from the position of the run. */
 export class FileChanged extends Error {}
 
-/** For how long an import can be undone once it has ended. */
+/** How long an import can be undone after it has ended. */
 export const undoMs = 24 * 3_600_000;
-/** How long nobody else takes a run after its last batch. */
+/** The lease of a run after a batch: until then no other process takes it. */
 export const leaseMs = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export function writeBatch(
     const run = await lockRun(tx, id);
     if (run.status !== 'RUNNING') return run.status;
     const [first] = rows;
-    // Another process has gone on with the run, because this one seemed to be gone.
+    // Another process has taken over the run because this one seemed to be dead.
     if (first !== undefined && first.number !== run.position + 1) return 'PAUSED';
     if (run.file_revision !== fileRevision) throw new FileChanged('A person was erased from the file');
     const results = await resultsOf({ ...tx, isNotedAsOne: true }, run, rows, read);
@@ -78,13 +78,13 @@ export function writeBatch(
   });
 }
 
-/** The file of a run that is over is of no more use; after a dry run it is still to be imported. */
+/** Deletes the file of a finished run; after a dry run it is kept, because it can still be imported. */
 async function finish(tx: Ctx, run: RunRow): Promise<void> {
   if (!run.dry_run) await dropFile(tx, run.id);
   await noteEnd(tx, 'import.done', run);
 }
 
-/** What would become of rows; nothing is written. */
+/** Previews what rows would do, without writing anything. */
 export function tryRows(
   ctx: Ctx,
   run: RunRow,
@@ -131,7 +131,7 @@ function isFault(fields: ReturnType<Reader>): fields is Refused['fault'] {
 
 class TakenBack extends Error {}
 
-/** A dry run does what a run does, and takes it back. */
+/** Runs the work and rolls it back, so that a dry run does exactly what a run does. */
 export async function takenBack<T>(tx: Ctx, work: (part: Ctx) => Promise<T>): Promise<T> {
   let done: { readonly value: T } | null = null;
   try {

@@ -18,23 +18,23 @@ import { membersNamed } from './members.ts';
 import { faultOf, faultOfIssues, refused, type ReadRow, type RowResult } from './row-result.ts';
 import type { RunRow } from './run.ts';
 
-/** A row as an upsert of a contact. */
+/** A row as the upsert of a contact. */
 export type Candidate = {
   readonly number: number;
   readonly input: ContactInput;
   readonly given: CleanedContact;
   readonly tagIds: readonly number[];
   readonly answers: readonly CheckedAnswer[];
-  /** It has an answer that only one contact may give, or that names people: those are looked at one by one. */
+  /** It has an answer that must be unique among contacts or that names members: such rows are saved one at a time. */
   readonly isAlone: boolean;
 };
 
-/** Whether a contact can be made of it; one that is known by something else needs no address. */
+/** Whether a contact can be created from it; one found by something else needs no address. */
 export function hasAddress({ columns }: CleanedContact): boolean {
   return columns.email_normalized !== undefined || columns.phone_normalized !== undefined;
 }
 
-/** The rows as upserts; those that are none, with why. */
+/** The valid rows as upserts, and the invalid ones with the reason. */
 export async function candidatesOf(
   tx: Ctx,
   { id, options: { system = 'import', unknownOwner } }: RunRow,
@@ -88,7 +88,7 @@ export async function candidatesOf(
   return { candidates, results };
 }
 
-/** Undoing deletes those that nobody has by then. */
+/** Notes the tags that the import created: undoing deletes those that nobody has by then. */
 export async function keepMadeTags(tx: Ctx, importId: number, tagIds: readonly number[]): Promise<void> {
   await sql`
     update import_run set made_tags = made_tags || ${tagIds}::bigint[] where account_id = ${tx.accountId} and id = ${importId}`.execute(

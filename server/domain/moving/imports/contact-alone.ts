@@ -44,7 +44,7 @@ async function savedOne(tx: Ctx, options: ImportOptions, candidate: Candidate): 
   return { number, status: effect.changed === null ? 'CREATED' : 'UPDATED', effects: [effect] };
 }
 
-/** A visit that the contact has already is not noted again, however often a file is sent. */
+/** Leaves out a visit that the contact already has, so that importing a file twice does not add it twice. */
 async function inputOf(tx: Ctx, { input, tagIds }: Candidate, ids: readonly number[]) {
   const utm = utmOf(input.utm);
   const touches = Object.keys(utm).length === 0 ? new Map() : await touchesOf(tx, ids);
@@ -52,7 +52,7 @@ async function inputOf(tx: Ctx, { input, tagIds }: Candidate, ids: readonly numb
   return { ...input, tagIds: [...tagIds], ...(isKnown && { utm: undefined }) };
 }
 
-/** The contact whose fields are kept; null where there is none yet. */
+/** The contact whose existing fields win; null if there is none yet. */
 async function keptContact(
   tx: Ctx,
   named: number | null,
@@ -64,7 +64,7 @@ async function keptContact(
   return found ?? (named === null ? null : readContact(tx, named, 'contacts:write'));
 }
 
-/** The contact that a row means by what the run looks for first; null to look as usual. */
+/** The contact that a row matches by `matchOn`; null for the usual lookup. */
 async function knownBy(
   tx: Ctx,
   { matchOn, system = 'import' }: ImportOptions,
@@ -85,11 +85,11 @@ async function knownBy(
   const answered =
     answer === undefined ? null : await answeredBy(tx, answer.field.id, answer.answer[0] ?? '');
   if (answered !== null || hasAddress(given)) return answered;
-  // Without an address nothing can be created; an id of the other system is enough to know somebody by.
+  // Nothing can be created without an address, but an external id is enough to find a contact.
   return matches.find(byExternalId)?.id ?? null;
 }
 
-/** Along field_answer_value. */
+/** Uses the index field_answer_value. */
 async function answeredBy(tx: Ctx, fieldId: number, value: string): Promise<number | null> {
   const { rows } = await sql<{ contact_id: number }>`
     select a.contact_id from field_answer a join contact c on c.account_id = a.account_id and c.id = a.contact_id and c.deleted_at is null

@@ -3,12 +3,12 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Changed, Effect, Pairs } from './row-result.ts';
 
-/** All of a contact that an import can change. */
+/** Everything of a contact that an import can change. */
 export type Snapshot = {
   readonly row: ContactRow;
   readonly tags: readonly number[];
   readonly touches: readonly number[];
-  /** By the id of the field. */
+  /** By field id. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -18,7 +18,7 @@ type Row = ContactRow & {
   snapshot_answers: Record<string, string[]>;
 };
 
-/** Live contacts as they are now. */
+/** Snapshots of these contacts, except deleted ones. */
 export async function snapshotsOf(tx: Ctx, ids: readonly number[]): Promise<Map<number, Snapshot>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
@@ -38,7 +38,7 @@ export async function snapshotsOf(tx: Ctx, ids: readonly number[]): Promise<Map<
   );
 }
 
-/** Follows from other columns, or says when something was. */
+/** Columns derived from others, and timestamps. */
 const derived = new Set([
   'id',
   'version',
@@ -55,7 +55,7 @@ const kept = [
   'stage_option_id',
 ];
 
-/** What was done to a contact; null for nothing. Without a contact before, it was made. */
+/** What was done to a contact; null if nothing changed. Without a `before` it was created. */
 export function contactEffect(before: Snapshot | undefined, after: Snapshot | undefined): Effect | null {
   if (after === undefined) return null;
   const { id: recordId, version } = after.row;

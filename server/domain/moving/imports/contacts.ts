@@ -31,7 +31,7 @@ export async function saveContactRows(tx: Ctx, run: RunRow, rows: readonly ReadR
   return results;
 }
 
-/** The new contacts, and those that are as their rows say. */
+/** Results of the new contacts, and of those that already match their rows. */
 async function savedTogether(tx: Ctx, run: RunRow, candidates: readonly Candidate[]): Promise<RowResult[]> {
   const matches = await matchMany(
     tx,
@@ -45,7 +45,7 @@ async function savedTogether(tx: Ctx, run: RunRow, candidates: readonly Candidat
   return [...created, ...(await unchangedOf(tx, matched(tx, run, candidates, matches)))];
 }
 
-/** Whom nobody is known to be, neither here nor in a row before. */
+/** Rows that match no contact, neither here nor in an earlier row. */
 function newOnes(candidates: readonly Candidate[], matches: ReadonlyMap<number, ContactRow[]>): boolean[] {
   const seen = new Set<string>();
   return candidates.map(({ given, isAlone }, place) => {
@@ -65,7 +65,7 @@ function newOnes(candidates: readonly Candidate[], matches: ReadonlyMap<number, 
   });
 }
 
-/** An error of one row would be one of all: then each takes its own way. */
+/** On an error, which one row would cause for all of them, each row is saved on its own. */
 async function createdOf(tx: Ctx, candidates: readonly Candidate[]): Promise<RowResult[]> {
   try {
     const made = await savepoint(tx, (part) => createContacts(part, candidates, 'IMPORT', importedContext));
@@ -85,7 +85,7 @@ async function createdOf(tx: Ctx, candidates: readonly Candidate[]): Promise<Row
 
 type Matched = { readonly candidate: Candidate; readonly row: ContactRow };
 
-/** Those who are exactly one contact, where the caller may change any. */
+/** Rows that match exactly one contact, if the caller may change any contact. */
 function matched(
   tx: Ctx,
   { options: { matchOn, existing } }: RunRow,
@@ -93,7 +93,7 @@ function matched(
   matches: ReadonlyMap<number, ContactRow[]>,
 ): Matched[] {
   if (tx.role !== null && levelOf(tx.role, 'contacts:write') !== 'all') return [];
-  // What is kept is known once the contact is.
+  // With these options the outcome depends on the contact that is found, so each row is saved on its own.
   if (matchOn?.startsWith('customFields.') === true || existing === 'KEEP') return [];
   return candidates.flatMap((candidate, place) => {
     const [row, ...others] = matches.get(place) ?? [];

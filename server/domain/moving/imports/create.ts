@@ -16,7 +16,9 @@ import { addressOf, mustBeSystemOf, originOf, sealSourceKey, systemOf } from './
 
 type Asked = Input<typeof create>;
 
-/** POST /v1/imports: nothing is read before it is started. A service is asked before any transaction. */
+/**
+ * POST /v1/imports: reads nothing until the import is started. The key of a service is checked before the transaction.
+ */
 export const createImport = Object.assign(createPrepared, {
   before: async (ctx: Ctx, { source, options }: Asked): Promise<void> => {
     if (source === undefined) return;

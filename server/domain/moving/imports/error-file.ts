@@ -11,7 +11,7 @@ import { readOwnRun } from './may-import.ts';
 
 const atOnce = 1_000;
 
-/** GET /v1/imports/{id}/errors.csv: in the form of the file that was sent. */
+/** GET /v1/imports/{id}/errors.csv: the rows with errors, in the columns of the original file. */
 export async function getErrorFile(ctx: Ctx, { id }: Input<typeof errorFile>): Promise<StreamedReply> {
   const run = await readOwnRun(ctx, id);
   const headings = await headingsOf(ctx, id);

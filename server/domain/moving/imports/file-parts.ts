@@ -4,7 +4,7 @@ import { csvSource } from '#/ports/import-sources/csv.ts';
 import type { ImportSource } from '#/ports/import-sources/import-source.ts';
 import type { RunRow } from './run.ts';
 
-/** The file of a run from the beginning, one part in memory at a time. */
+/** The file of a run from the beginning; one part is in memory at a time. */
 async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
   for (let part = -1; ;) {
     // In turn: the next part is looked for after this one.
@@ -33,7 +33,7 @@ export async function headOf(ctx: Ctx, run: RunRow): Promise<{ head: Buffer; isW
   return { head, isWhole: head.length >= run.file_bytes };
 }
 
-/** What a run reads. Separator and encoding are those it was started with. */
+/** What a run reads. Separator and encoding are the ones chosen at the start. */
 export function sourceOf(ctx: Ctx, run: RunRow): ImportSource {
   const { delimiter = ',', encoding = 'utf-8' } = run.options;
   return csvSource(() => partsOf(ctx, run.id), { delimiter, encoding });

@@ -7,7 +7,10 @@ import { iso } from '#/platform/values/time.ts';
 const keptMs = 24 * 3_600_000;
 const pausedMs = 30 * 24 * 3_600_000;
 
-/** A day after a run has ended nothing of its file is kept: neither the parts, nor rows with errors, nor what undoing needs, nor the key of a service. */
+/**
+ * Deletes what is left of a run a day after it ended: file parts, rows with errors, the data for undoing and the key of
+ * a service.
+ */
 export async function forgetFinished(app: App): Promise<void> {
   await endForgotten(app);
   const before = iso(app.clock() - keptMs);
@@ -31,7 +34,7 @@ export async function forgetFinished(app: App): Promise<void> {
   );
 }
 
-/** Nobody has resumed it for a month: its file is not kept for good. */
+/** Ends runs that nobody has resumed for a month, so that their files are not kept forever. */
 async function endForgotten(app: App): Promise<void> {
   await inCells(
     app,

@@ -3,7 +3,10 @@ import { writableContactStatuses } from '@callwright/contract/contact.ts';
 import { hash } from 'node:crypto';
 import type { Target } from './targets.ts';
 
-/** Headings that people and other programs write, besides the names of the fields. In lower case, letters and digits alone. */
+/**
+ * Common headings of people and other programs, in addition to the field names. Normalized to lower-case letters and
+ * digits.
+ */
 const known: Readonly<Record<string, readonly string[]>> = {
   email: [
     'emailaddress',
@@ -60,7 +63,7 @@ function bare(text: string): string {
     .toLowerCase();
 }
 
-/** What columns probably are, by their headings; each field at most once. */
+/** Guesses the fields of columns from their headings; each field is used at most once. */
 export function guessMapping(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -82,7 +85,7 @@ export function guessMapping(
   });
 }
 
-/** Other systems have statuses of their own, none of which is one here. */
+/** Other systems have their own statuses, which do not match ours. */
 function fits({ field }: Target, heading: string, cells: readonly string[]): boolean {
   if (field !== 'status' || heading === 'status') return true;
   return cells.length > 0 && cells.every((cell) => statuses.has(cell));
@@ -100,7 +103,7 @@ function endingWith(cells: readonly string[], sign: '.' | ','): number {
   ).length;
 }
 
-/** A day above 12 tells it; points are written where the day is first. */
+/** Guesses the date order: a number above 12 must be the day, and dates with dots start with the day. */
 function datesOf(cells: readonly string[]): ImportColumn['dates'] {
   const parts = cells.flatMap((cell) => {
     const [, first, sign, second] = /^(\d{1,4})([./-])(\d{1,2})\b/.exec(cell) ?? [];
@@ -112,16 +115,18 @@ function datesOf(cells: readonly string[]): ImportColumn['dates'] {
   return 'MDY';
 }
 
-/** Of the column that says what is wrong with a row. Read by people, and left out when the file is sent again: it is no field. */
+/**
+ * Heading of the column that says what is wrong with a row. It is for people, and ignored when the file is sent again.
+ */
 export const reasonHeading = 'Import error';
 
-/** Files with the same headings are one layout, whatever their order: also what came back with errors. */
+/** Files with the same headings in any order have the same layout, including a corrected error file. */
 export function layoutOf(headings: readonly string[]): string {
   const own = headings.filter((heading) => heading !== reasonHeading).toSorted();
   return hash('sha256', JSON.stringify(own), 'base64url');
 }
 
-/** How rows are matched that come from a system that is known by its headings. */
+/** Guesses how to match rows from a system that is recognized by its headings. */
 export function guessOptions(headings: readonly string[]): ImportOptions {
   const own = new Set(headings.map(bare));
   const isHubspot =

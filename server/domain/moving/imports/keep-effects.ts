@@ -12,7 +12,7 @@ type Row = {
   readonly isFollowing: boolean;
 };
 
-/** Keeps what undoing needs. A record that the run has made and then changed is one that it has made: undoing deletes it. */
+/** Stores what undoing needs. A record that the run created and later changed counts as created: undoing deletes it. */
 export async function keepEffects(tx: Ctx, importId: number, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ number, effects }) =>
     effects.map(({ recordId, kind, version, changed, isFollowing = false }, place): Row => ({

@@ -5,7 +5,7 @@ import { nothingRelated, readRelated } from '#/domain/crm/contact-records/relate
 import { isStage } from '#/domain/crm/fields/contact-answers.ts';
 import type { Candidate } from './candidates.ts';
 
-/** Whom a row means first of those it could mean, in the order in which contacts are always looked for. */
+/** The best match of a row, in the usual order in which contacts are looked up. */
 export function likeliest({ given }: Candidate, matches: readonly ContactRow[]): ContactRow | undefined {
   const { email_normalized: email, phone_normalized: phone } = given.columns;
   return (
@@ -15,7 +15,7 @@ export function likeliest({ given }: Candidate, matches: readonly ContactRow[]):
   );
 }
 
-/** What a row says of a contact in fields that are empty so far. Tags are only ever added. */
+/** The values of a row for fields that are still empty. Tags are only added, never removed. */
 export async function newsOf(
   tx: Ctx,
   { input, answers }: Candidate,

@@ -11,9 +11,9 @@ import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import type { Effect, Pairs } from './row-result.ts';
 import { contactOfCall, effectOnContact, versionOf } from './sales-effects.ts';
 
-// Deals and payments that an import finds here already: changed to what it says, and put back when it is undone.
+// Deals and payments that already exist: an import updates them, and undoing restores them.
 
-/** Fields of the contract that an import changes, and that can be put back by the endpoint that changes them. */
+/** Fields of the contract that an import changes and that undoing can restore through the update endpoint. */
 const fields = {
   deals: [
     'value',
@@ -49,7 +49,7 @@ type Shown = Readonly<Record<string, unknown>>;
 
 class NothingNew extends Error {}
 
-/** The changed deal with what undoing needs; nothing where it is as the import says. */
+/** Updates an existing deal. Returns what undoing needs, or nothing if the deal already matches the import. */
 export function changeKnownDeal(tx: Ctx, input: DealChanges, currency?: string): Promise<Effect[]> {
   const { id } = input;
   return unlessTheSame(tx, async (part) => {
@@ -78,7 +78,7 @@ export function changeKnownPayment(
   });
 }
 
-/** What comes out as it was is not written: it has no new version, and nobody is told. */
+/** Rolls back an update that changes nothing, so that the record gets no new version and nobody is notified. */
 async function unlessTheSame(tx: Ctx, change: (part: Ctx) => Promise<Effect[]>): Promise<Effect[]> {
   try {
     return await savepoint(tx, async (part) => {
@@ -127,7 +127,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Puts back what is still as the import has left it. @returns whether that was all of it */
+/** Restores the fields that still have the values of the import. @returns whether that was all of them */
 export async function putBackDeal(tx: Ctx, id: number, columns: Pairs): Promise<boolean> {
   const [row] = await lockDeals(tx, [id]);
   if (row === undefined) return false;
@@ -144,7 +144,7 @@ export async function putBackPayment(tx: Ctx, id: number, columns: Pairs): Promi
   return isAll;
 }
 
-/** As input of the endpoint that changes it; null for nothing. */
+/** The changes as input of the update endpoint; null if there are none. */
 function stillThere(shown: Shown, columns: Pairs): { back: object | null; isAll: boolean } {
   const pairs = Object.entries(columns);
   const same = pairs.filter(([name, [, after]]) => isSame(valueOf(shown, name), after));

@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { answersPrefix, targetsOf, type Target } from './targets.ts';
 
-/** 400 unless each column is something that this workspace has, and nothing twice. */
+/** Throws 400 unless each column is mapped to a field of this workspace and no field is used twice. */
 export async function mustBeMapped(
   ctx: Ctx,
   resource: ImportResource,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** The active members with these addresses, in lower case. */
+/** Active members by their email addresses in lower case. */
 export async function membersByEmail(ctx: Ctx, emails: readonly unknown[]): Promise<Map<string, number>> {
   const asked = inLowerCase(emails);
   if (asked.length === 0) return new Map();
@@ -14,7 +14,7 @@ export async function membersByEmail(ctx: Ctx, emails: readonly unknown[]): Prom
   return new Map(rows.map((row) => [row.email, row.user_id]));
 }
 
-/** The same, also by their full names as other systems write them, where only one has the name. */
+/** Also finds members by full name, as other systems write it, if the name is unique. */
 export async function membersNamed(ctx: Ctx, names: readonly unknown[]): Promise<Map<string, number>> {
   const asked = inLowerCase(names);
   const isName = (name: string): boolean => !name.includes('@');

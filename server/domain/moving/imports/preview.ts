@@ -55,7 +55,10 @@ export async function previewImport(
   };
 }
 
-/** The beginning of the file, read as asked for or else as it looks. 409 before a part has arrived. */
+/**
+ * Reads the beginning of the file, with the given format or a guessed one. Throws 409 before the first part has
+ * arrived.
+ */
 export async function readHead(
   ctx: Ctx,
   run: RunRow,
@@ -69,10 +72,10 @@ export async function readHead(
   });
 }
 
-/** As many as fit on a screen. */
+/** About one screen. */
 const triedRows = 10;
 
-/** What would become of the first rows. */
+/** The results that the first rows would have. */
 async function resultsOf(
   ctx: Ctx,
   run: RunRow,
@@ -104,7 +107,7 @@ function isChange({ changed }: Effect): boolean {
   return changed !== null;
 }
 
-/** Answers under the names that columns are mapped to. */
+/** Flattens answers to the names that columns are mapped to. */
 function flat({ customFields = {}, ...plain }: Fields): z.input<typeof ImportRow>['fields'] {
   const answers = Object.entries(customFields).map(([name, answer]) => [`${answersPrefix}${name}`, answer]);
   return { ...plain, ...Object.fromEntries(answers) } as z.input<typeof ImportRow>['fields']; // as cells are read

@@ -3,7 +3,7 @@ import type { ImportColumn } from '@callwright/contract/import.ts';
 import { utmOf } from '#/domain/crm/contact-records/utm.ts';
 import { answersPrefix, trackingFields, type Kind, type Target } from './targets.ts';
 
-/** A row as fields, before the schema of its endpoint has seen it. */
+/** A row as fields, before the schema of its endpoint has parsed it. */
 export type Fields = Record<string, unknown> & {
   customFields?: Record<string, string[]>;
   utm?: Record<string, string>;
@@ -19,13 +19,13 @@ export function faultAt(field: string | null, { code, text, params }: ErrorReaso
   return { field, code, message: text, params };
 }
 
-/** A field that is text, or undefined where the row has none. */
+/** A text field; undefined if the row does not have it. */
 export function textIn(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** How the columns of a file are read; made once for all its rows. */
+/** Reads the cells of a row; created once per file. */
 export type Reader = (cells: Readonly<Record<string, string>>) => Fields | Fault;
 
 export function readerOf(mapping: readonly ImportColumn[], targets: readonly Target[]): Reader {
@@ -51,7 +51,7 @@ export function readerOf(mapping: readonly ImportColumn[], targets: readonly Tar
   };
 }
 
-/** A cell can hold all of the tracking of a record, as the end of an address; else it is one value. */
+/** A cell may hold all tracking values of a record as a query string; otherwise it is one value. */
 function trackingOf(field: string, cell: string): Record<string, string> {
   return field === 'utm' ? utmOf(cell) : utmOf({ [field]: cell });
 }
@@ -89,7 +89,7 @@ function booleanOf(cell: string): boolean | null {
   return ['false', 'no', 'n', '0', 'nein', 'falsch', 'falso'].includes(cell) ? false : null;
 }
 
-/** An amount as it is written; anything else is refused, because a guess would be money. */
+/** Parses an amount in the given format. Anything else is an error, because a guess could change the amount. */
 function amountOf(cell: string, decimal: '.' | ','): number | null {
   const form =
     decimal === '.'
@@ -108,7 +108,7 @@ const patterns = {
 const clock =
   /^[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::(?<s>\d{2})(?:\.\d{1,9})?)?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?(?<zone>Z| ?[+-]\d{2}:?\d{2}| ?UTC)?$/;
 
-/** A date in RFC 3339; whether there is such a day, the schema says. */
+/** A date in the format of RFC 3339; the schema checks whether the day exists. */
 function dateOf(cell: string, order: keyof typeof patterns): string | null {
   const found = patterns[order].exec(cell)?.groups;
   if (found === undefined) return null;

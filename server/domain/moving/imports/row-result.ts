@@ -7,14 +7,14 @@ import { faultAt, type Fault, type Fields } from './read-row.ts';
 /** A row whose cells were read. */
 export type ReadRow = { readonly number: number; readonly fields: Fields };
 
-/** Values before and after, by name. */
+/** Values before and after the import, by name. */
 export type Pairs = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** What a row changed in a record that was there before: what undoing puts back. */
+/** What a row changed in an existing record; undoing restores it. */
 export type Changed = {
-  /** Of the record itself: columns, or fields of the contract. */
+  /** Values of the record itself: database columns, or fields of the contract. */
   readonly columns?: Pairs;
-  /** Answers by the id of their field. */
+  /** Answers by field id. */
   readonly answers?: Pairs;
   /** Tags that were added. */
   readonly tags?: readonly number[];
@@ -22,22 +22,22 @@ export type Changed = {
   readonly touches?: readonly number[];
 };
 
-/** One record that a row has made, or changed. */
+/** One record that a row created or changed. */
 export type Effect = {
   readonly kind: ImportKind;
   readonly recordId: number;
-  /** Of the record after the row; null where it has none. */
+  /** The version of the record after the row; null for records without versions. */
   readonly version: number | null;
-  /** Null for a record that the row has made. */
+  /** Null for a record that the row created. */
   readonly changed: Changed | null;
-  /** Nothing of it was imported: it has another version because of what hangs on it. */
+  /** Nothing of this record was imported: it got a new version because a related record changed. */
   readonly isFollowing?: true;
 };
 
 export type Written = {
   readonly number: number;
   readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED';
-  /** In the order in which it happened. */
+  /** In the order in which they happened. */
   readonly effects: readonly Effect[];
 };
 export type Refused = { readonly number: number; readonly status: 'FAILED'; readonly fault: Fault };
@@ -47,13 +47,13 @@ export function refused(number: number, fault: Fault): Refused {
   return { number, status: 'FAILED', fault };
 }
 
-/** The first thing that is wrong with a row. */
+/** The first validation error of a row. */
 export function faultOfIssues({ issues: [first] }: z.ZodError): Fault {
   if (first === undefined) throw new Error('A schema refused without a reason');
   return faultAt(first.path.map(String).join('.') || null, reasonOf(first));
 }
 
-/** Why a row was refused. What passes by itself, and our own faults, are thrown on: the batch is done again. */
+/** Why a row was refused. Throws transient errors and internal errors again, so that the batch is retried. */
 export function faultOf(thrown: unknown): Fault {
   const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
   if (!isFinal(error) || error.status >= 500) throw thrown;

@@ -9,7 +9,7 @@ import { presenterOf, selectList, hidden, shownAs, type RowOf } from '#/platform
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 
-// A run of an import as stored and shown.
+// An import run as stored and as the API shows it.
 
 export type ImportShape = z.input<typeof Import>;
 const shown = shownAs<ImportShape>();
@@ -69,18 +69,23 @@ function textOf(code: string | null): string | null {
   return code in errors ? errors[code as ErrorCode][1] : null; // looked up
 }
 
-/** A member who may change some contacts alone sees their own imports: files hold what others may not see. */
+/**
+ * Members who may only change certain contacts see only their own imports, because files hold data that others may not
+ * see.
+ */
 export function visibleRuns(ctx: Ctx): Sql {
   const seesAll = ctx.role === null || levelOf(ctx.role, 'contacts:write') === 'all';
   return seesAll ? sql`true` : sql`r.user_id = ${ctx.userId}`;
 }
 
-/** One visible run, or 404. */
+/** One visible run. Throws 404 if there is none. */
 export async function readRun(ctx: Ctx, id: number): Promise<RunRow> {
   return theOne(await selectRun(ctx, id, sql``).execute(ctx.db));
 }
 
-/** The same, held until the transaction ends: what a run has done and how far it is change together. */
+/**
+ * The same with a row lock until the transaction ends, so that the results and the position of a run change together.
+ */
 export async function lockRun(tx: Ctx, id: number): Promise<RunRow> {
   return theOne(await selectRun(tx, id, sql`for update`).execute(tx.db));
 }
@@ -95,12 +100,12 @@ function theOne({ rows: [row] }: { rows: RunRow[] }): RunRow {
   return row;
 }
 
-/** 409 unless the run is in one of these states. */
+/** Throws 409 unless the run has one of these statuses. */
 export function mustBe({ status }: RunRow, ...states: readonly RunRow['status'][]): void {
   if (!states.includes(status)) throw new ApiError('IMPORT_STATE', { details: { status } });
 }
 
-/** The worker acts as this member with these scopes. */
+/** The worker acts as this member, with these scopes. */
 export function startedBy(ctx: Ctx): Readonly<Record<string, unknown>> {
   return {
     user_id: ctx.userId,
@@ -110,14 +115,14 @@ export function startedBy(ctx: Ctx): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Forgets the file of a run. */
+/** Deletes the file of a run. */
 export async function dropFile(tx: Ctx, id: number): Promise<void> {
   await sql`delete from import_part where account_id = ${tx.accountId} and import_id = ${id}`.execute(tx.db);
 }
 
 type End = 'import.done' | 'import.failed' | 'import.stopped' | 'import.undone';
 
-/** One entry says what a run has done: its records are told one by one in the feed of changes. */
+/** One audit log entry sums up a run; its records appear one by one in the change feed. */
 export async function noteEnd(tx: Ctx, action: End, run: RunRow): Promise<void> {
   const { resource, created, updated, unchanged, failed, undone, kept, error } = run;
   const counts = action === 'import.undone' ? { undone, kept } : { created, updated, unchanged, failed };
@@ -125,7 +130,7 @@ export async function noteEnd(tx: Ctx, action: End, run: RunRow): Promise<void> 
   await audit(tx, action, 'import', run.id, null, { resource, ...counts, ...more });
 }
 
-/** Changes columns of a locked run, and reads it again. */
+/** Changes columns of a locked run and reads it again. */
 export async function changeRun(
   tx: Ctx,
   id: number,

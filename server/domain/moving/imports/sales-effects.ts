@@ -20,12 +20,12 @@ const tables: Readonly<Record<ImportResource, string>> = {
   eventCalls: 'event_call',
 };
 
-/** Kinds whose records have versions: of these undoing sees whether they were changed since. */
+/** Kinds whose records have a version, by which undoing detects later changes. */
 export function hasVersion(kind: ImportKind): kind is ImportResource {
   return kind in tables;
 }
 
-/** The version of a record as it is now; null where it is gone. */
+/** The current version of a record; null if it is deleted. */
 export async function versionOf(tx: Ctx, kind: ImportResource, id: number): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.ref(tables[kind])} where account_id = ${tx.accountId} and id = ${id}`.execute(
@@ -38,7 +38,7 @@ export async function madeEffect(tx: Ctx, kind: ImportResource, recordId: number
   return { kind, recordId, version: await versionOf(tx, kind, recordId), changed: null };
 }
 
-/** The contacts that a row of calls can be of, as they are before it. */
+/** The contacts that a row of calls may refer to, as they are before the row is saved. */
 export async function contactsOfRow(tx: Ctx, fields: Fields): Promise<ReadonlyMap<number, Snapshot>> {
   const [email, phoneNumber] = [textIn(fields, 'email'), textIn(fields, 'phoneNumber')];
   const matches = await matchMany(tx, [cleanContact(tx, { email, phoneNumber })]);
@@ -48,7 +48,7 @@ export async function contactsOfRow(tx: Ctx, fields: Fields): Promise<ReadonlyMa
   );
 }
 
-/** The contact of a call, as it is before a deal moves it. */
+/** The contact of a call before a deal changes it. */
 export async function contactOfCall(tx: Ctx, eventCallId: number): Promise<ReadonlyMap<number, Snapshot>> {
   const { rows } = await sql<{ contact_id: number }>`
     select contact_id from event_call where account_id = ${tx.accountId} and id = ${eventCallId}`.execute(
@@ -71,7 +71,7 @@ export async function effectOnContact(
   return effect === null ? [] : [effect];
 }
 
-/** The product of this name, if it is one that the row has made. */
+/** The effect on the product with this name, if the row created it. */
 export async function effectOnProduct(
   tx: Ctx,
   name: string | undefined,
@@ -82,7 +82,7 @@ export async function effectOnProduct(
   return id === null ? [] : [await madeEffect(tx, 'products', id)];
 }
 
-/** A call that was there before, and what came to it. */
+/** An existing call and what the row added to it. */
 export async function changedCall(tx: Ctx, before: CallRow): Promise<Effect> {
   const after = await readCall(tx, { id: before.id }, 'calls:read');
   const [was, is] = [outcomeIn(before), outcomeIn(after)];
@@ -103,7 +103,7 @@ const productFields = [
   'parentProductId',
 ] as const satisfies readonly (keyof ShownProduct)[];
 
-/** A product that was there before; null where nothing about it is different. */
+/** An existing product; null if nothing changed. */
 export async function changedProduct(
   tx: Ctx,
   recordId: number,
@@ -112,7 +112,7 @@ export async function changedProduct(
   const row = await readProduct(tx, recordId);
   const after = presentProduct(tx, row);
   const pairs = productFields
-    // Without a price there is no currency to put back.
+    // A currency without a price cannot be restored.
     .filter((name) => before[name] !== after[name] && (name !== 'currency' || before[name] !== null))
     .map((name) => [name, [before[name], after[name]] as const] as const);
   if (pairs.length === 0) return null;

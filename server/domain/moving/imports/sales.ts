@@ -51,7 +51,7 @@ function changedBy(effects: readonly Effect[]): Done {
   return effects.length === 0 ? unchanged : { status: 'UPDATED', effects };
 }
 
-/** Rows of everything but contacts, each with its own savepoint, through the function that writes one. */
+/** Saves rows of everything but contacts through the functions of their endpoints, each with its own savepoint. */
 export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
   const save = run.resource === 'everything' ? undefined : savers[run.resource];
   if (save === undefined) throw new Error(`${run.resource} are not saved one by one`);
@@ -77,7 +77,7 @@ class RowRefused extends Error {
   }
 }
 
-/** The row as the endpoint that writes it would take it. */
+/** Parses the row with the schema of the endpoint that writes it. */
 function parsed<T>(resource: ImportResource, fields: object): T {
   return parsedBy(resources[resource].input, fields) as T; // the output of that schema
 }
@@ -95,7 +95,7 @@ const savers: Partial<Record<ImportResource, Save>> = {
   eventCalls: saveCall,
 };
 
-/** A product is known by its name. */
+/** Products are matched by name. */
 async function saveProduct(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Promise<Done> {
   const input = parsed<Parameters<typeof createProduct>[1]>('products', fields);
   const recordId = await findProduct(tx, input.name);
@@ -113,7 +113,7 @@ async function saveProduct(tx: Ctx, _run: RunRow, fields: ReadRow['fields']): Pr
   return effect === null ? unchanged : { status: 'UPDATED', effects: [effect] };
 }
 
-/** A payment is known by its id in the other system. */
+/** Payments are matched by their external id. */
 async function saveTransaction(tx: Ctx, run: RunRow, fields: ReadRow['fields']): Promise<Done> {
   const input = parsed<Parameters<typeof createTransaction>[1]>('transactions', {
     source: 'Import',
@@ -134,7 +134,9 @@ async function saveTransaction(tx: Ctx, run: RunRow, fields: ReadRow['fields']):
   };
 }
 
-/** A deal is of a call: by its id here or there, or the latest one of the contact with this email. */
+/**
+ * A deal belongs to a call: found by our id or the external id, or else the latest call of the contact with this email.
+ */
 async function saveDeal(
   tx: Ctx,
   { options: { system = 'import', existing } }: RunRow,
@@ -151,7 +153,7 @@ async function saveDeal(
   const key = externalId === undefined ? null : keyOf('deal', system, externalId);
   const known = key === null ? null : await dealOfKey(tx, key);
   if (known !== null) {
-    // One that was deleted here does not come back.
+    // A deal that was deleted here is not created again.
     if (known.id === null || existing === 'KEEP') return unchanged;
     return changeDeal(tx, known.id, fields, plain);
   }
@@ -179,7 +181,7 @@ async function saveDeal(
   };
 }
 
-/** Its call stays; ids of other systems are added to those it has. */
+/** The deal keeps its call; external ids are added. */
 async function changeDeal(
   tx: Ctx,
   id: number,
@@ -222,7 +224,7 @@ async function latestCall(tx: Ctx, email: string): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** By the same function as POST /v1/eventCalls/import: sent again, a call gets what it did not have. */
+/** Uses the function of POST /v1/eventCalls/import: if a call is sent again, only missing data is added. */
 async function saveCall(
   tx: Ctx,
   { options: { system = 'import' } }: RunRow,

@@ -8,7 +8,7 @@ import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
 import { changeRun, lockRun, mustBe, presentRun } from './run.ts';
 
-/** PUT /v1/imports/{id}/file: one part is one row, so that a file of any size is never in memory. */
+/** PUT /v1/imports/{id}/file: each part is stored as one row, so that a large file is never in memory as a whole. */
 export async function sendImportPart(
   ctx: Ctx,
   { id, part, content }: Input<typeof sendPart>,

@@ -14,13 +14,13 @@ import { importServiceOf } from '#/ports/import-sources/services/service-of.ts';
 import { isTrouble, NotAllowed } from '#/ports/outside/trouble.ts';
 import type { RunRow } from './run.ts';
 
-// The service of an import: its address, its key, and whose ids it brings.
+// The external service that an import reads: its address, its key, and the account that it belongs to.
 
 type Given = NonNullable<Input<typeof create>['source']>;
 
 const bytesMax = 33_554_432;
 
-/** A key that is copied to another import does not open. */
+/** Binds the encrypted key to its import: a copy in another row cannot be decrypted. */
 export function placeOfSourceKey({ account_id: accountId, id }: { account_id: number; id: number }): Place {
   return { purpose: 'import source key', row: `${accountId}/${id}` };
 }
@@ -29,12 +29,12 @@ export function sealSourceKey(ctx: Ctx, id: number, key: string): string {
   return seal(ctx.app.config, placeOfSourceKey({ account_id: ctx.accountId, id }), key);
 }
 
-/** How a service is reached for one piece of work: all requests together have this time. `asked` hears of each. */
+/** Network access for one piece of work; `totalMs` is shared by all requests. `asked` is called for each request. */
 export function importNet(app: App, totalMs: number, asked: (url: URL) => void = () => undefined): Net {
   return { ask: fetchWithin(app, { totalMs, bytesMax, onRequest: asked }), nowMs: app.clock };
 }
 
-/** What a run of a service reads. */
+/** The client of the service that a run reads. */
 export function serviceOf(app: App, run: RunRow, net: Net): ServiceSource {
   const { source, base_url: baseUrl, source_key: key } = run;
   if (source === 'csv' || baseUrl === null || key === null)
@@ -45,7 +45,7 @@ export function serviceOf(app: App, run: RunRow, net: Net): ServiceSource {
   );
 }
 
-/** Where a service is, as it was said or as everybody knows. */
+/** The address of a service: the given one, or the public default. */
 export function addressOf({ kind, baseUrl }: Pick<Given, 'kind' | 'baseUrl'>): string {
   const address = baseUrl ?? importServiceOf[kind].baseUrl;
   if (address === null) throw invalid({ source: [{ ...because('REQUIRED'), at: 'baseUrl' }] });
@@ -58,7 +58,10 @@ export function systemOf(kind: ImportService, baseUrl: string): string {
 
 const checkMs = 10_000;
 
-/** Asks a service whether it takes the key; 400 with what to do. Not in a transaction. @returns whose ids it brings */
+/**
+ * Checks that the service accepts the key; throws 400 with advice otherwise. Must not run in a transaction. @returns
+ * the account that the ids of the service belong to
+ */
 export async function originOf(ctx: Ctx, given: Given): Promise<string> {
   const baseUrl = addressOf(given);
   const refused = (field: 'key' | 'baseUrl', code: 'IMPORT_KEY_REFUSED' | 'IMPORT_NOT_REACHED'): ApiError =>
@@ -77,7 +80,7 @@ export async function originOf(ctx: Ctx, given: Given): Promise<string> {
   }
 }
 
-/** 400 where the ids of another account are kept under the same name: they would be taken for each other. */
+/** Throws 400 if ids of another account are stored under the same system name, because the two would be mixed up. */
 export async function mustBeSystemOf(tx: Ctx, system: string, origin: string): Promise<void> {
   const { rows } = await sql<{ origin: string }>`
     insert into import_origin (account_id, system, origin) values (${tx.accountId}, ${system}, ${origin})

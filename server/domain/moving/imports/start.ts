@@ -15,10 +15,10 @@ import { changeRun, lockRun, mustBe, presentRun, startedBy, type RunRow } from '
 
 type Asked = Input<typeof start>;
 
-/** A dry run has written nothing, however it ended. */
+/** A dry run writes nothing, so that it can be started again from any of these statuses. */
 const afterDryRun: ReadonlySet<string> = new Set(['DONE', 'PAUSED', 'FAILED']);
 
-/** POST /v1/imports/{id}/start: from here on it acts as who started it. */
+/** POST /v1/imports/{id}/start: from now on the import acts as the caller. */
 export async function startImport(ctx: Ctx, input: Asked): Promise<Result<typeof start>> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, input.id);
@@ -50,11 +50,11 @@ export async function startImport(ctx: Ctx, input: Asked): Promise<Result<typeof
   });
 }
 
-/** What a service has is not mapped: its records say what they are. */
+/** Imports from a service need no mapping, because its records are structured. */
 async function startOfService(tx: Ctx, run: RunRow, input: Asked): Promise<Result<typeof start>> {
   if (input.mapping !== undefined || input.options !== undefined)
     throw invalid({ [input.mapping === undefined ? 'options' : 'mapping']: [because('IMPORT_OF_SERVICE')] });
-  // The key is forgotten a day after the end.
+  // The key is deleted a day after the run has ended.
   if (run.source_key === null) throw new ApiError('IMPORT_STATE', { details: { status: run.status } });
   await sql`delete from import_planned where account_id = ${tx.accountId} and import_id = ${run.id}`.execute(
     tx.db,

@@ -8,7 +8,7 @@ import { currentRights, type Ended } from '#/domain/people/credentials/current-r
 import { mustBeAllowedToImport } from './may-import.ts';
 import type { RunRow } from './run.ts';
 
-/** Why a run does not go on, although nothing is wrong with it: somebody with the right may resume it. */
+/** Why a run cannot continue although it is valid: another member with the right may resume it. */
 export class StarterEnded extends Error {
   readonly reason: ReasonCode;
 

@@ -9,7 +9,7 @@ import { undoMs } from './batch.ts';
 import { mustBeAllowedToImport } from './may-import.ts';
 import { changeRun, dropFile, lockRun, mustBe, presentRun, startedBy, type RunRow } from './run.ts';
 
-/** POST /v1/imports/{id}/pause: the batch that is being written is finished. */
+/** POST /v1/imports/{id}/pause: the current batch is completed first. */
 export function pauseImport(ctx: Ctx, { id }: Input<typeof pause>): Promise<Result<typeof pause>> {
   return step(ctx, id, 'PAUSED', (run) => mustBe(run, 'QUEUED', 'RUNNING', 'PAUSED'));
 }
@@ -18,7 +18,7 @@ export function resumeImport(ctx: Ctx, { id }: Input<typeof resume>): Promise<Re
   return step(ctx, id, 'QUEUED', (run) => mustBe(run, 'PAUSED', 'QUEUED'));
 }
 
-/** POST /v1/imports/{id}/cancel: the batch that is being written is finished, and stays. */
+/** POST /v1/imports/{id}/cancel: the current batch is completed first, and its records stay. */
 export function cancelImport(ctx: Ctx, { id }: Input<typeof cancel>): Promise<Result<typeof cancel>> {
   return step(ctx, id, 'CANCELLED', (run) => {
     if (!(run.dry_run && run.status === 'DONE'))
@@ -26,7 +26,7 @@ export function cancelImport(ctx: Ctx, { id }: Input<typeof cancel>): Promise<Re
   });
 }
 
-/** POST /v1/imports/{id}/undo: what it made is taken back by the worker. */
+/** POST /v1/imports/{id}/undo: the worker undoes what the run did. */
 export function undoImport(ctx: Ctx, { id }: Input<typeof undo>): Promise<Result<typeof undo>> {
   return step(ctx, id, 'UNDOING', (run) => {
     mustBe(run, 'DONE', 'PAUSED', 'FAILED', 'CANCELLED', 'UNDOING');
@@ -46,12 +46,12 @@ async function step(
     mustBeAllowedToImport(tx, run.resource);
     mustFit(run);
     if (run.status === status) return { data: { import: presentRun(run) } };
-    // Who resumes it or takes it back is who it acts as from here on.
+    // From now on the run acts as the caller who resumed or undid it.
     const changed = await changeRun(tx, id, {
       status,
       // A process that is writing a batch sees the new state after it, and the next process need not wait.
       leased_until: null,
-      // The service is asked at once.
+      // The service is called again right away.
       ...(status === 'QUEUED' && { tries: 0 }),
       ...((status === 'QUEUED' || status === 'UNDOING') && { error: null, ...startedBy(tx) }),
       ...(status === 'CANCELLED' && {
@@ -59,7 +59,7 @@ async function step(
         undo_until: run.dry_run || run.position === 0 ? null : iso(tx.now + undoMs),
       }),
     });
-    // What was never started has nothing left to read, and what was is over.
+    // A canceled run does not read its file any more.
     if (status === 'CANCELLED') await dropFile(tx, id);
     await audit(tx, `import.${status.toLowerCase()}`, 'import', id, { status: run.status }, { status });
     return { data: { import: presentRun(changed) } };

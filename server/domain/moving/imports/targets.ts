@@ -9,10 +9,10 @@ import { selectFields } from '#/domain/crm/fields/present-field.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-// What a column of a file can be. The rules of a field are those of the endpoint that writes it alone.
+// The fields that a column can be mapped to. Values follow the rules of the endpoint that writes a single record.
 
 export type Kind = 'text' | 'number' | 'date' | 'boolean' | 'list' | 'amount';
-/** Tracking values that have a name everywhere; `utm` is all of them as a query string or an address. */
+/** Standard tracking values; `utm` holds all of them as a query string or URL. */
 const tracking = {
   utm: 'text',
   utm_source: 'text',
@@ -23,17 +23,17 @@ const tracking = {
   gclid: 'text',
   fbclid: 'text',
 } as const satisfies Readonly<Record<string, Kind>>;
-/** The columns that become `utm` of the record together. */
+/** Columns that together become `utm` of the record. */
 export const trackingFields: ReadonlySet<string> = new Set(Object.keys(tracking));
 
 export type Target = { readonly field: string; readonly label: string; readonly kind: Kind };
 
 type Resource = {
-  /** What a row has to be in the end. */
+  /** The schema that a row must match in the end. */
   readonly input: z.ZodType;
-  /** Fields of it that a column can be. */
+  /** Its fields that a column can be mapped to. */
   readonly fields: Readonly<Record<string, Kind>>;
-  /** Whose custom fields can be answered. */
+  /** The kind of record whose custom fields can be answered. */
   readonly answers: 'CONTACT' | 'DEAL' | null;
 };
 
@@ -137,7 +137,7 @@ export const resources: Readonly<Record<ImportResource, Resource>> = {
 
 export const answersPrefix = 'customFields.';
 
-/** What a column can be in this workspace. */
+/** The fields of this workspace that a column can be mapped to. */
 export async function targetsOf(ctx: Ctx, resource: ImportResource): Promise<Target[]> {
   const { fields, answers } = resources[resource];
   const plain = Object.entries(fields).map(([field, kind]) => ({ field, label: field, kind }));

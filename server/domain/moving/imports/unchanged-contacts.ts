@@ -9,7 +9,7 @@ import type { RowResult } from './row-result.ts';
 
 type Matched = { readonly candidate: Candidate; readonly row: ContactRow };
 
-/** The rows that say what their contact is already: nothing is written for them. */
+/** The rows whose contact already has all their values: nothing is written for them. */
 export async function unchangedOf(tx: Ctx, matched: readonly Matched[]): Promise<RowResult[]> {
   const ids = matched.filter(({ row }) => row.has_related).map(({ row }) => row.id);
   const related = ids.length === 0 ? nothingRelated : await readRelated(tx, ids);

@@ -9,7 +9,7 @@ import { readNamedFields } from '#/domain/crm/fields/named-fields.ts';
 import { snapshotsOf, type Snapshot } from './contact-snapshot.ts';
 import type { Changed, Effect, Pairs } from './row-result.ts';
 
-/** A contact that an import has made is deleted, unless it has become somebody; of one that was there, what was changed is put back. */
+/** Deletes a contact that the import created, unless it has been used since; restores one that the import changed. */
 export async function undoContact(tx: Ctx, { recordId: id, version, changed }: Effect): Promise<boolean> {
   const [row] = await lockContacts(tx, [id]);
   if (row === undefined) return false;
@@ -28,7 +28,7 @@ export async function undoContact(tx: Ctx, { recordId: id, version, changed }: E
   return now !== undefined && putBack(tx, row, now, changed);
 }
 
-/** A contact with calls, notes or claims has become somebody. */
+/** A contact with calls, notes or claims has been used. */
 async function isUsed(tx: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from event_call where account_id = ${tx.accountId} and contact_id = ${id}
@@ -39,7 +39,7 @@ async function isUsed(tx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns whether all of it was still as the import had left it */
+/** @returns whether everything still had the values of the import */
 async function putBack(
   tx: Ctx,
   row: ContactRow,
@@ -66,14 +66,14 @@ async function putBack(
   );
 }
 
-/** The pairs whose value is still the one that the import has written. */
+/** The pairs whose value is still the one written by the import. */
 function still(pairs: Pairs, valueNow: (name: string) => unknown): [string, Pairs[string]][] {
   return Object.entries(pairs).filter(
     ([name, [, after]]) => JSON.stringify(valueNow(name)) === JSON.stringify(after),
   );
 }
 
-/** With the rule that an answer may belong to one contact only: who has it by now keeps it. */
+/** Keeps the rule that some answers must be unique: if another contact has the answer by now, it keeps it. */
 async function answersPutBack(
   tx: Ctx,
   contactId: number,

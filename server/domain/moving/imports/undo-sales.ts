@@ -12,7 +12,7 @@ import { putBackDeal, putBackPayment } from './known-sales.ts';
 import type { Effect } from './row-result.ts';
 import { versionOf } from './sales-effects.ts';
 
-/** What a run did to a record, as it was kept. */
+/** The stored effect of a run on a record. */
 export type Stored = Effect & {
   readonly importId: number;
   readonly rowNumber: number;
@@ -26,7 +26,7 @@ export async function undoTransaction(tx: Ctx, { recordId: id, version, changed 
   const dealId = row.deal_id;
   const before = dealId === null ? null : await versionOf(tx, 'deals', dealId);
   await removeTransaction(tx, { id });
-  // The deal of the payment has a new version by this alone, which is no change of people.
+  // This alone gives the deal of the payment a new version, which does not count as a change by people.
   if (dealId !== null)
     await sql`
       update import_effect set version = ${await versionOf(tx, 'deals', dealId)}
@@ -36,13 +36,13 @@ export async function undoTransaction(tx: Ctx, { recordId: id, version, changed 
   return true;
 }
 
-/** The other system’s id is forgotten, so that the deal can be imported again. */
+/** Deletes the external id, so that the deal can be imported again. */
 export async function undoDeal(
   tx: Ctx,
   { recordId: id, importId, rowNumber, place, changed }: Stored,
 ): Promise<boolean> {
   if (changed !== null) return putBackDeal(tx, id, changed.columns ?? {});
-  // As it is by now: payments of the deal that were taken back have moved it.
+  // Reads the current state: undoing payments may have changed the deal.
   const { rows } = await sql`
     select from import_effect e join deal d on d.account_id = e.account_id and d.id = e.record_id and d.version = e.version
     where e.account_id = ${tx.accountId} and e.import_id = ${importId} and e.row_number = ${rowNumber} and e.place = ${place}`.execute(

@@ -13,7 +13,7 @@ import { undoCall, undoDeal, undoProduct, undoTransaction, type Stored } from '.
 
 const atOnce = 200;
 
-/** Takes back some of what a run did, the last first. @returns whether there is more */
+/** Undoes some of the effects of a run, the latest first. @returns whether there are more */
 export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, id);
@@ -26,7 +26,7 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
     const quiet: Ctx = { ...tx, isNotedAsOne: true };
     const kept: Stored[] = [];
     for (const effect of rows) {
-      // In turn: what a later row changed is put back before what an earlier one did.
+      // One after the other: later changes are undone before earlier ones.
       /* oxlint-disable no-await-in-loop */
       if (!(await isUndone(quiet, effect))) kept.push(effect);
       else if (run.resource === 'everything') await forgetLink(tx, effect);
@@ -50,7 +50,7 @@ export function undoSome(ctx: Ctx, id: number): Promise<boolean> {
   });
 }
 
-/** Tags that nobody has: those of contacts that were deleted with the import do not count. */
+/** Deletes created tags that no contact has; contacts deleted with the import do not count. */
 async function deleteMadeTags(tx: Ctx, id: number): Promise<void> {
   await sql`
     delete from tag t using import_run r
@@ -72,12 +72,15 @@ async function dropEffects(tx: Ctx, id: number, effects: readonly Stored[]): Pro
   );
 }
 
-/** Known by the ids of what they belong to as well. */
+/** Kinds whose links use the same record id. */
 const linkedWith: Partial<Record<ImportKind, readonly ImportKind[]>> = {
   contacts: ['contacts', 'contactStates'],
 };
 
-/** What is gone may be imported again, and what was put back is not what it was imported as; what was kept stays known. */
+/**
+ * Deletes the link of a deleted record, so that it can be imported again. A restored record loses its digest, because
+ * it no longer matches the source. Records that were kept stay linked.
+ */
 async function forgetLink(tx: Ctx, { kind, recordId, changed }: Stored): Promise<void> {
   const its = sql`account_id = ${tx.accountId} and kind = any(${linkedWith[kind] ?? [kind]}::text[]) and record_id = ${recordId}`;
   await (
@@ -87,7 +90,7 @@ async function forgetLink(tx: Ctx, { kind, recordId, changed }: Stored): Promise
   ).execute(tx.db);
 }
 
-/** Records that stay as they are are listed: with the rows of a file that they came from, of a service after all else. */
+/** Lists the records that were not undone: at their row of the file, or for a service after all other lines. */
 async function listKept(tx: Ctx, { id, resource }: RunRow, kept: readonly Stored[]): Promise<void> {
   if (kept.length === 0) return;
   const { code, text } = because('CHANGED_SINCE_IMPORT');
@@ -119,19 +122,19 @@ async function listKept(tx: Ctx, { id, resource }: RunRow, kept: readonly Stored
   ).execute(tx.db);
 }
 
-/** False for what was changed since, and for what cannot be taken back: it stays as it is. */
+/** Returns false for records that were changed since or cannot be undone; they stay as they are. */
 async function isUndone(tx: Ctx, effect: Stored): Promise<boolean> {
   try {
     return await savepoint(tx, (part) => undoers[effect.kind](part, effect));
   } catch (error) {
-    faultOf(error); // what is no refusal is thrown on
+    faultOf(error); // throws again unless it is a refusal
     return false;
   }
 }
 
 type Undo = (tx: Ctx, effect: Stored) => Promise<boolean>;
 
-/** Settings are in use by now, and may have been here before by the same name. */
+/** Settings are never undone: they may be in use, or may have existed before under the same name. */
 const leave: Undo = () => Promise.resolve(false);
 
 const undoers: Readonly<Record<ImportKind, Undo>> = {

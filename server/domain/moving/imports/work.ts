@@ -22,15 +22,15 @@ import { undoSome } from './undo.ts';
 
 type Leased = { readonly account_id: number; readonly id: number };
 
-/** Imports take long, and bookings have priority. */
+/** One at a time: imports take long, and bookings have priority. */
 const atOnce = 1;
 const batchRows = 500;
-/** Of the time that a batch took, before the next one: the processor and the database belong to requests first. */
+/** The pause after a batch, as a share of its duration: CPU and database belong to requests first. */
 const restShare = 0.1;
-/** Enough for the database to see what the rows are like. */
+/** Enough rows for useful statistics of the tables. */
 const batchesBeforeSizes = 2;
 
-/** Has this process work on imports, together with all other processes. */
+/** Starts working on imports in this process; all processes share the work. */
 export async function workImports(app: App): Promise<void> {
   app.jobs.workRows({
     name: 'imports',
@@ -44,7 +44,10 @@ export async function workImports(app: App): Promise<void> {
   await app.jobs.recur('imports.forget', '37 * * * *', () => forgetFinished(app));
 }
 
-/** Works on everything that waits: for tests. With a signal that is aborted, each batch is the last of its process. */
+/**
+ * Works on everything that is waiting (for tests). Once the signal is aborted, the process stops after its current
+ * batch.
+ */
 export async function importDue(
   app: App,
   stopping = new AbortController().signal,
@@ -54,7 +57,7 @@ export async function importDue(
     for (const run of due) await workOn(app, run, stopping, rowsAtOnce);
 }
 
-/** Those that wait, and those whose process has not been heard of. */
+/** Leases the waiting runs, and those whose lease has expired. */
 async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
   return takeInCells(
@@ -83,11 +86,11 @@ async function workOn(
     if (run.status === 'UNDOING') await undoAll(app, run, outside, stopping);
     else await importAll(app, run, outside, { stopping, rowsAtOnce });
   } catch (error) {
-    // Another process, or this one, goes on with it at once.
+    // Another process, or this one, continues with it right away.
     if (error instanceof FileChanged) return release(outside, id);
     if (error instanceof StarterEnded) return stop(outside, id, error.reason);
     const { status, code } = toApiError(error);
-    // What passes by itself is tried again when the lease has ended.
+    // Transient errors: tried again once the lease expires.
     if (status === 503 || status === 409) throw error;
     if (!(error instanceof ApiError)) app.log.error('An import has failed', error);
     await end(outside, id, code);
@@ -103,7 +106,7 @@ async function importAll(app: App, run: RunRow, outside: Ctx, { stopping, rowsAt
   let rows: SourceRow[] = [];
   let batches = 0;
   for await (const row of sourceOf(outside, run).rows(run.position)) {
-    // The last batch is known to be the last only when nothing follows it.
+    // A batch is known to be the last only if no row follows it.
     if (rows.length === rowsAtOnce) {
       const from = performance.now();
       const status = await writeBatch(
@@ -129,7 +132,7 @@ async function undoAll(app: App, run: RunRow, outside: Ctx, stopping: AbortSigna
     if (stopping.aborted) return release(outside, run.id);
 }
 
-/** The process stops: another one may go on at once. */
+/** Releases the lease when the process stops, so that another one can continue right away. */
 export function release(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
@@ -137,7 +140,7 @@ export function release(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** What an undoing run has not taken back yet can be taken back later: it has failed, and is not paused. */
+/** Stops a run with an error. An undo becomes FAILED, not PAUSED: it can be undone again later. */
 export function stop(ctx: Ctx, id: number, error: ReasonCode): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { status } = await lockRun(tx, id);
@@ -161,7 +164,7 @@ export function end(ctx: Ctx, id: number, error: string): Promise<void> {
       undo_until: run.dry_run ? null : iso(tx.now + undoMs),
       leased_until: null,
     };
-    // After a dry run it can be started again.
+    // A dry run can be started again.
     if (!run.dry_run) await dropFile(tx, id);
     await noteEnd(tx, 'import.failed', await changeRun(tx, id, changes));
   });

@@ -8,7 +8,7 @@ import type { Saving } from './saving.ts';
 
 type Checked = { readonly field: KnownField; readonly answer: string[] };
 
-/** Answers of the source as the fields of this workspace take them; those that they do not take are listed. */
+/** Converts answers of the source for the fields of this workspace; answers that do not fit are listed. */
 export async function answersOf(
   saving: Saving,
   type: FieldType,
@@ -48,7 +48,7 @@ export async function answersOf(
   return checked;
 }
 
-/** What a source writes in several lines is one text, unless the field takes several answers. */
+/** A multi-line value of the source is one text, unless the field takes several answers. */
 function partsOf({ input_type: type }: KnownField, answer: readonly string[]): readonly string[] {
   return type === 'MULTIPLE_SELECT' ? answer : [answer.join('\n')];
 }

@@ -2,9 +2,9 @@ import { erasedAmong } from '#/domain/crm/contacts/erase-import-links.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
 
-// Services go on naming people who were erased here: such a record is not imported.
+// Services still have records of people who were erased here; those are not imported.
 
-/** The addresses of a page whose people were erased here, and are not here again by another way. */
+/** The addresses on a page whose people were erased here and have not come back in another way. */
 export function erasedAddresses(tx: Ctx, records: readonly SourceRecord[]): Promise<ReadonlySet<string>> {
   const named = records.flatMap((record) => [...addressesIn(record), ...guestsIn(record)]);
   return erasedAmong(tx, [...new Set(named.map(markOf))]);
@@ -18,7 +18,7 @@ export function markOf(address: string): string {
   return address.trim().toLowerCase();
 }
 
-/** Addresses of whom a record is about. */
+/** The email addresses and phone numbers of the person a record is about. */
 function addressesIn({ kind, data }: SourceRecord): string[] {
   if (data === null) return [];
   switch (kind) {

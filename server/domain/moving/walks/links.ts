@@ -6,22 +6,22 @@ import { erasedIdsOf } from '#/domain/crm/contacts/erase-import-links.ts';
 import type { RunRow } from '#/domain/moving/imports/run.ts';
 import type { LeftOut, SourceRecord } from '#/ports/import-sources/service-source.ts';
 
-/** What of a record was left out, and what it takes to try again: a record that is there then, or nothing. */
+/** What was left out of a record, and when to try again: once a certain record exists, always, or never. */
 export type Omission = LeftOut & {
   readonly again?: { readonly kind: ImportKind; readonly id: string } | 'ALWAYS';
 };
 
-/** What a record of the source is here. */
+/** The record here that a record of the source became. */
 export type Link = {
   readonly recordId: number;
   readonly digest: string | null;
   readonly leftOut: readonly Omission[];
 };
 
-/** PLANNED: a dry run would make it. ERASED: it was of a person who was erased since. */
+/** PLANNED: a dry run would create it. ERASED: it was about a person who was erased since. */
 export type Found = Link | 'PLANNED' | 'ERASED' | null;
 
-/** What of a source is known, for one page; a dry run also knows what it would have made. */
+/** The known links of a source for one page. In a dry run also the records that would have been created. */
 export class Links {
   readonly #tx: Ctx;
   readonly #run: RunRow;
@@ -32,7 +32,7 @@ export class Links {
     this.#run = run;
   }
 
-  /** Reads those of a page in one statement. */
+  /** Reads the links of a page in one statement. */
   async load(records: readonly SourceRecord[]): Promise<void> {
     const asked = records.map(({ kind, externalId }) => ({ kind, external_id: externalId }));
     for (const { kind, external_id: id } of asked) this.#known.set(keyOf(kind, id), null);
@@ -48,7 +48,7 @@ export class Links {
     return found;
   }
 
-  /** What was saved, or in a dry run would be: null for a record that would be new. */
+  /** Stores the link of what was saved. In a dry run a record that would be created has the id null. */
   async keep(
     kind: ImportKind,
     externalId: string,
@@ -128,7 +128,7 @@ function keyOf(kind: string, externalId: string): string {
   return `${kind} ${externalId}`;
 }
 
-/** Tells whether a record says the same as the last time. */
+/** A hash that tells whether a record has changed since the last time. */
 export function digestOf({ data }: SourceRecord): string {
   return hash('sha256', JSON.stringify(data), 'hex');
 }

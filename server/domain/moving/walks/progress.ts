@@ -6,7 +6,7 @@ type Progress = ImportShape['progress'];
 
 const countOf = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', FAILED: 'failed' } as const;
 
-/** How far each kind is after a page; kinds come in the order in which they are read. */
+/** The progress of each kind after a page; kinds are in the order in which they are read. */
 export function progressAfter(
   before: Progress,
   { totals, notes }: RecordPage,

@@ -25,7 +25,7 @@ type Noted = {
   readonly isPart?: boolean;
 };
 
-/** About a record, or about a kind as a whole. */
+/** A line about one record or a whole kind. */
 export function reportOf({ kind, record, field, reason, isPart = true }: Noted): ReportLine {
   const of = record?.kind ?? kind;
   if (of === undefined) throw new Error('A line of a report is about nothing');
@@ -39,7 +39,7 @@ export function reportOf({ kind, record, field, reason, isPart = true }: Noted):
   };
 }
 
-/** Adds lines behind those that are there. */
+/** Appends lines to the report. */
 export async function keepReport(tx: Ctx, { id }: RunRow, lines: readonly ReportLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { RecordData } from '#/ports/import-sources/records.ts';
 import type { Saved, Saving } from './saving.ts';
 
-/** A schedule is known by its member and its name; one that is here stays, unless it was imported. */
+/** Schedules are matched by member and name; an existing one is changed only if it was imported. */
 export async function saveAvailability(
   saving: Saving,
   { member, input }: RecordData['availabilities'],

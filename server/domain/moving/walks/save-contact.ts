@@ -16,7 +16,7 @@ import type { ContactData, RecordData } from '#/ports/import-sources/records.ts'
 import { answersOf } from './answers.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** Saves a contact as POST /v1/contacts does; one that was imported before by its number here. */
+/** Saves a contact as POST /v1/contacts does; a contact that was imported before is found by its id here. */
 export async function saveContactRecord(
   saving: Saving,
   data: ContactData,
@@ -66,13 +66,13 @@ async function inputOf(saving: Saving, externalId: string, data: ContactData): P
   };
 }
 
-/** Who came first on another way than last. */
+/** The first touch, if it differs from the last. */
 function earlierTouch({ firstTouch, lastTouch }: ContactData): Record<string, string> | null {
   const isSame = Object.entries(firstTouch).every(([key, text]) => lastTouch[key] === text);
   return isSame ? null : firstTouch;
 }
 
-/** What was added once is not added again: the way that a person came, and what they agreed to. */
+/** Leaves out what must not be added twice: touches and consent. */
 function withoutKnown(input: ContactInput, { lastTouch }: ContactData, row: ContactRow): ContactInput {
   const isSameTouch = Object.entries(lastTouch).every(([key, text]) => row.tracking[key] === text);
   const consent = (input.consent ?? []).filter(
@@ -95,7 +95,7 @@ async function aliveContact({ tx }: Saving, id: number): Promise<ContactRow> {
   }
 }
 
-/** A note stays as it was written. */
+/** Existing notes are never changed. */
 export async function saveNote(saving: Saving, data: RecordData['notes']): Promise<Saved> {
   const { tx, known } = saving;
   if (known !== null) return { status: 'UNCHANGED', recordId: known };
@@ -107,7 +107,7 @@ export async function saveNote(saving: Saving, data: RecordData['notes']): Promi
   return { status: 'CREATED', recordId };
 }
 
-/** What calls and deals have moved meanwhile is put as the source has it. */
+/** Sets status and stage as in the source, because importing calls and deals may have changed them. */
 export async function saveContactState(saving: Saving, data: RecordData['contactStates']): Promise<Saved> {
   const { tx } = saving;
   const id = await saving.needed('contact', 'contacts', data.contact);

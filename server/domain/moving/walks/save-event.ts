@@ -7,7 +7,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { EventData, Question, RecordData } from '#/ports/import-sources/records.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** An event that is missing is made with its settings; one that has the link already stays as it is. */
+/** Creates a missing event with its settings; an event here that already uses the link is left unchanged. */
 export async function saveEvent(saving: Saving, data: EventData): Promise<Saved> {
   const { tx, known } = saving;
   const found = await eventNamed(saving, data.input['slug']);
@@ -29,13 +29,13 @@ export async function saveEvent(saving: Saving, data: EventData): Promise<Saved>
     return { status: 'CREATED', recordId: (await createEvent(tx, input)).body.data.event.id };
   }
   const before = await aliveEvent(saving, known);
-  // Rules that lead to other events are a record of their own.
+  // Rules that lead to other events are imported as a separate record.
   const { disqualifyRules: _rules, ...changes } = given;
   await updateEvent(tx, saving.parse(update.input, { ...changes, id: known }, ['id']));
   return statusAfter(saving, known, before);
 }
 
-/** All rules of an event, once every event is there. */
+/** All rules of an event, saved once every event exists. */
 export async function saveEventRules(
   saving: Saving,
   { event, disqualifyRules }: RecordData['eventRules'],
@@ -106,7 +106,7 @@ async function fieldOf(
   return customFieldId === null ? null : { customFieldId };
 }
 
-/** A rule that refers to something missing would decide otherwise: it is left out as a whole. */
+/** A rule with a missing reference would decide differently, so it is left out as a whole. */
 async function rulesOf(saving: Saving, place: string, rules: readonly unknown[]): Promise<unknown[]> {
   const known: unknown[] = [];
   for (const rule of rules) {
@@ -117,10 +117,10 @@ async function rulesOf(saving: Saving, place: string, rules: readonly unknown[])
   return known;
 }
 
-/** What a key of settings refers to. */
+/** The kind of record that a key of the settings refers to. */
 const referred = { customFieldId: 'fields', eventId: 'events', userIds: 'members' } as const;
 
-/** Settings with the ids of this workspace; undefined where one of them is missing. Teams are not imported. */
+/** Settings with the ids of this workspace; undefined if a reference is missing. Teams are not imported. */
 async function mapped(saving: Saving, place: string, value: unknown): Promise<unknown> {
   if (Array.isArray(value)) {
     const parts: unknown[] = [];

@@ -32,7 +32,7 @@ const savers: {
   contactStates: saveContactState,
 };
 
-/** Imports a record by its kind. @returns what it has become, with what undoing needs */
+/** Saves a record by its kind. @returns the record here, with what undoing needs */
 export async function saveRecord(
   saving: Saving,
   { kind, externalId, data }: SourceRecord,
@@ -43,7 +43,7 @@ export async function saveRecord(
   return { ...saved, effects };
 }
 
-/** Of a record that was here before, nothing tells how to put it back: undoing leaves it, and lists it. */
+/** Existing records cannot be restored: undoing leaves them unchanged and lists them. */
 async function effectOf({ tx }: Saving, kind: ImportKind, { status, recordId }: Saved): Promise<Effect[]> {
   if (status === 'UNCHANGED') return [];
   const version = hasVersion(kind) ? await versionOf(tx, kind, recordId) : null;

@@ -29,7 +29,7 @@ import type { CallData, RecordData } from '#/ports/import-sources/records.ts';
 import { answersOf } from './answers.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** A call, by the function of POST /v1/eventCalls/import; with what another instance knows beyond that. */
+/** A call, saved as POST /v1/eventCalls/import does, plus the extra data of another instance of this service. */
 export async function saveCall(saving: Saving, data: CallData, externalId: string): Promise<Saved> {
   const { tx, system } = saving;
   const setterId = await saving.part('setterId', 'members', data.setter);
@@ -69,7 +69,7 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
   if (status === 'UNCHANGED') return { status, recordId: eventCallId };
   const own = async (): Promise<Effect> => {
     if (before === null) return madeEffect(tx, 'eventCalls', eventCallId);
-    // A time that was given up may be taken by now: undoing leaves the call where it is, and lists it.
+    // The old time may be taken by now: undoing leaves the call unchanged and lists it.
     if (hasFollowed) return { kind: 'eventCalls', recordId: eventCallId, version: call.version, changed: {} };
     return changedCall(tx, before);
   };
@@ -127,7 +127,7 @@ function changedBy(recordId: number, effects: readonly Effect[]): Saved {
   return { status: effects.length === 0 ? 'UNCHANGED' : 'UPDATED', recordId, effects };
 }
 
-/** The call of a deal; of a source that does not say which, the latest of the contact. */
+/** The call of a deal; if the source does not say which, the latest one of the contact. */
 async function callOf(saving: Saving, { call, contact }: RecordData['deals']): Promise<number> {
   if (call !== null) return saving.needed('eventCallId', 'eventCalls', call);
   if (contact === null) throw new NotImported('contact', because('CALL_UNNAMED'));
@@ -165,7 +165,7 @@ export async function saveTransaction(
   const [before] = await readTransactions(tx, [known]);
   if (before === undefined) throw new NotImported(null, because('NOT_HERE_ANY_MORE'));
   const { externalId: _own, ...changes } = { externalId: null, ...data.input };
-  // What people have linked here stays linked.
+  // Links that people made here stay.
   const link = before.deal_id === null ? refers : {};
   const input = saving.parse(updateTransactionEndpoint.input, { ...changes, ...link, id: known }, needed);
   const effects = await changeKnownPayment(tx, input);
@@ -173,7 +173,7 @@ export async function saveTransaction(
   return changedBy(known, isLinked ? [...effects, await followingDeal(saving, dealId)] : effects);
 }
 
-/** A deal has another version when a payment is linked to it. */
+/** A deal gets a new version when a payment is linked to it. */
 async function followingDeal({ tx }: Saving, recordId: number): Promise<Effect> {
   const version = await versionOf(tx, 'deals', recordId);
   return { kind: 'deals', recordId, version, changed: {}, isFollowing: true };

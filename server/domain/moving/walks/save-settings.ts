@@ -16,7 +16,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { RecordData } from '#/ports/import-sources/records.ts';
 import { NotImported, type Saved, type Saving } from './saving.ts';
 
-/** A member is found by email, and never made. */
+/** Members are found by email, and never created. */
 export async function saveMember({ tx }: Saving, { email }: RecordData['members']): Promise<Saved> {
   const { rows } = await sql<{ user_id: number }>`
     select m.user_id from member m
@@ -28,7 +28,7 @@ export async function saveMember({ tx }: Saving, { email }: RecordData['members'
   return { status: 'UNCHANGED', recordId: member.user_id };
 }
 
-/** A field is known by what it is about and its identifier. One that is here gets the options that it does not have. */
+/** Fields are matched by entity and identifier. An existing field gets its missing options. */
 export async function saveField(saving: Saving, { input, isStage }: RecordData['fields']): Promise<Saved> {
   const { tx } = saving;
   const parsed = saving.parse(createFieldEndpoint.input, input, ['name', 'type', 'inputType', 'identifier']);
@@ -68,7 +68,7 @@ async function fieldNamed({ tx, known }: Saving, type: string, identifier: strin
 
 type GivenOption = NonNullable<ReturnType<typeof createFieldEndpoint.input.parse>['options']>[number];
 
-/** The options with those that are missing behind; null if none is. */
+/** The options with the missing ones appended; null if none is missing. */
 function optionsAfter({ options }: FieldRow, given: readonly GivenOption[]): object[] | null {
   const isHere = (name: string): boolean =>
     options.some((option) => !option.isArchived && option.name.toLowerCase() === name.toLowerCase());
@@ -82,7 +82,7 @@ function optionsAfter({ options }: FieldRow, given: readonly GivenOption[]): obj
   return [...kept, ...added];
 }
 
-/** A tag is known by its name. */
+/** Tags are matched by name. */
 export async function saveTag(saving: Saving, data: RecordData['tags']): Promise<Saved> {
   const { tx } = saving;
   const { name, color } = saving.parse(createTagEndpoint.input, data, ['name']);
@@ -100,7 +100,7 @@ export async function saveTag(saving: Saving, data: RecordData['tags']): Promise
   return { status: 'UPDATED', recordId: found.id };
 }
 
-/** A product is known by its name. */
+/** Products are matched by name. */
 export async function saveProduct(saving: Saving, { input, parent }: RecordData['products']): Promise<Saved> {
   const { tx } = saving;
   const parentProductId = await saving.part('parentProductId', 'products', parent);

@@ -9,11 +9,11 @@ import { faultOfIssues, type Effect } from '#/domain/moving/imports/row-result.t
 import { markOf } from './erased.ts';
 import type { Links, Omission } from './links.ts';
 
-/** What a record has become here. */
+/** What became of a record. */
 export type Saved = {
   readonly status: 'CREATED' | 'UPDATED' | 'UNCHANGED';
   readonly recordId: number;
-  /** For undoing; left out by those who only know the record itself. */
+  /** For undoing; left out by functions that only know the record itself. */
   readonly effects?: readonly Effect[];
 };
 
@@ -31,7 +31,7 @@ export class NotImported extends Error {
   }
 }
 
-/** A dry run came to a record that would only be there in earnest. */
+/** In a dry run: the record refers to one that would only be created by a real run. */
 export class OnlyPlanned extends Error {}
 
 /** A record is about a person who was erased here. */
@@ -44,7 +44,7 @@ export class Saving {
   readonly tx: Ctx;
   readonly importId: number;
   readonly system: string;
-  /** The record that it was imported as before. */
+  /** The id of the record that it became in an earlier import. */
   readonly known: number | null;
   readonly leftOut: Omission[] = [];
   readonly #links: Links;
@@ -59,12 +59,12 @@ export class Saving {
     this.#erased = page.erased;
   }
 
-  /** `again`: what may be there the next time. */
+  /** Notes what was left out. `again` says when to try again. */
   leaveOut(field: string | null, reason: ErrorReason, again?: Omission['again']): void {
     this.leftOut.push({ field, reason, ...(again !== undefined && { again }) });
   }
 
-  /** The record of an id of the source, or null if it was not imported. */
+  /** The record here for an id of the source; null if it was not imported. */
   async find(kind: ImportKind, id: string): Promise<number | null> {
     const link = await this.#links.find(kind, id);
     if (link === 'ERASED') throw new Erased();
@@ -72,7 +72,7 @@ export class Saving {
     return link?.recordId ?? null;
   }
 
-  /** The same for a part that the record can do without: it is listed then. */
+  /** The same for an optional reference: if it is missing, that is noted. */
   async part(field: string, kind: ImportKind, id: string | null): Promise<number | null> {
     if (id === null) return null;
     const found = await this.find(kind, id);
@@ -80,19 +80,19 @@ export class Saving {
     return found;
   }
 
-  /** The same for what the record cannot be without. */
+  /** The same for a required reference. Throws `NotImported` if it is missing. */
   async needed(field: string, kind: ImportKind, id: string): Promise<number> {
     const found = await this.find(kind, id);
     if (found === null) throw new NotImported(field, because('REFERS_TO_MISSING', { kind, id }));
     return found;
   }
 
-  /** Those of people with an email whom nobody has erased here. */
+  /** People with an email, without those who were erased here. */
   notErased<Person extends { readonly email: string }>(people: readonly Person[]): Person[] {
     return people.filter(({ email }) => !this.#erased.has(markOf(email)));
   }
 
-  /** A member who can be given something to do. */
+  /** A member who can be assigned something. */
   async activeMember(field: string, id: string | null): Promise<number | null> {
     const userId = await this.part(field, 'members', id);
     if (userId === null || (await this.isActive(userId))) return userId;

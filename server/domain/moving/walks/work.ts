@@ -17,11 +17,11 @@ import { leaseMs, writePage } from './write-page.ts';
 
 type Leased = { readonly account_id: number; readonly id: number };
 
-/** Imports take long, and bookings have priority. */
+/** One at a time: imports take long, and bookings have priority. */
 const atOnce = 1;
 const pageMs = 60_000;
 
-/** Has this process read services, together with all other processes. */
+/** Starts reading services in this process; all processes share the work. */
 export function workWalks(app: App): void {
   app.jobs.workRows({
     name: 'walks',
@@ -33,14 +33,14 @@ export function workWalks(app: App): void {
   });
 }
 
-/** Takes a turn of everything that is due: for tests. @returns how many there were */
+/** Takes a turn of every due run (for tests). @returns how many there were */
 export async function walkDue(app: App, stopping = new AbortController().signal): Promise<number> {
   const due = await leaseWalks(app, 100);
   for (const run of due) await takeTurn(app, run, stopping);
   return due.length;
 }
 
-/** Those that wait, those that have rested as their service asks, and those whose process has not been heard of. */
+/** Leases the waiting runs, those whose rate limit window is over, and those whose lease has expired. */
 async function leaseWalks(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
   return takeInCells(
@@ -57,7 +57,7 @@ async function leaseWalks(app: App, max: number): Promise<Leased[]> {
   );
 }
 
-/** Reads and writes pages until the service has answered as often as it allows in a while. */
+/** Reads and writes pages until the requests of this turn are used up, as the rate limit of the service allows. */
 async function takeTurn(
   app: App,
   { account_id: accountId, id }: Leased,
@@ -70,7 +70,7 @@ async function takeTurn(
     if (error instanceof StarterEnded) return stop(outside, id, error.reason);
     if (isTrouble(error)) return noteTrouble(outside, id, error);
     const { status, code } = toApiError(error);
-    // What passes by itself is tried again when the lease has ended.
+    // Transient errors: tried again once the lease expires.
     if (status === 503 || status === 409) throw error;
     if (!(error instanceof ApiError)) app.log.error('An import has failed', error);
     await end(outside, id, code);
@@ -81,10 +81,10 @@ async function readPages(app: App, outside: Ctx, id: number, stopping: AbortSign
   const spent = new Spent();
   let run = await readRun(outside, id);
   for (;;) {
-    // In turn: a page begins where the one before has ended.
+    // One after the other: each page begins where the one before ended.
     /* oxlint-disable no-await-in-loop */
     spent.beginPage();
-    // Nothing is asked for somebody who may no longer write it; and before it is written, this is looked up again.
+    // Checks the rights of the starter before each request to the service, and again before the page is written.
     await starterOf(app, run);
     let budget: ServiceSource['budget'] | null = null;
     const net = importNet(app, pageMs, (url) => spent.count(budget?.endpointOf(url) ?? ''));
@@ -100,7 +100,7 @@ async function readPages(app: App, outside: Ctx, id: number, stopping: AbortSign
   }
 }
 
-/** Requests of a turn, by endpoint; the next page of an endpoint takes as many as the one that took most. */
+/** Counts the requests of a turn by endpoint. The next page is assumed to need as many as the largest page so far. */
 class Spent {
   readonly #all = new Map<string, number>();
   readonly #most = new Map<string, number>();
@@ -122,7 +122,7 @@ class Spent {
   }
 }
 
-/** Nobody asks before the window of the service has passed. */
+/** Waits until the rate limit window of the service is over. */
 function rest(ctx: Ctx, id: number, windowMs: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     await lockRun(tx, id);
@@ -133,7 +133,7 @@ function rest(ctx: Ctx, id: number, windowMs: number): Promise<void> {
 const triesMax = 30;
 const hourMs = 3_600_000;
 
-/** What passes is asked again, later each time, for about a day; then it waits to be resumed. */
+/** Retries transient failures for about a day, with growing delays; then the run waits to be resumed. */
 async function noteTrouble(ctx: Ctx, id: number, error: Error): Promise<void> {
   if (!(error instanceof NotReached)) {
     await noted(ctx, id, () => ({ trouble: error.message }));

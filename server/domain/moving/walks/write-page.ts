@@ -14,7 +14,7 @@ import { keepReport, reportOf, type ReportLine } from './report.ts';
 import { saveRecord } from './save-record.ts';
 import { Erased, NotImported, OnlyPlanned, Saving, type Saved } from './saving.ts';
 
-/** How a record has ended. */
+/** The outcome of a record. */
 export type Ended = {
   readonly record: SourceRecord;
   readonly status: Saved['status'] | 'FAILED';
@@ -22,7 +22,7 @@ export type Ended = {
   readonly lines: readonly ReportLine[];
 };
 
-/** How long nobody else takes a run after a page: longer than reading and writing the next one takes. */
+/** The lease of a run after a page: longer than reading and writing the next page takes. */
 export const leaseMs = 180_000;
 const undoMs = 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ export function writePage(
   return transaction(ctx, async (tx) => {
     const run = await lockRun(tx, id);
     if (run.status !== 'RUNNING') return run.status;
-    // Another process has gone on with the run, because this one seemed to be gone.
+    // Another process has taken over the run because this one seemed to be dead.
     if (run.cursor !== cursor) return 'PAUSED';
     const ended = await saveAll({ ...tx, isNotedAsOne: true }, run, page.records);
     await keepReport(tx, run, [...page.notes.map(reportOf), ...ended.flatMap(({ lines }) => lines)]);
@@ -61,7 +61,7 @@ export function writePage(
         finished_at: iso(tx.now),
         undo_until: run.dry_run ? null : iso(tx.now + undoMs),
         leased_until: null,
-        // It may still be started in earnest.
+        // After a dry run the real import may still be started.
         ...(!run.dry_run && { source_key: null }),
       }),
     });
@@ -82,7 +82,7 @@ async function saveAll(tx: Ctx, run: RunRow, records: readonly SourceRecord[]): 
   const erased = await erasedAddresses(tx, records);
   const ended: Ended[] = [];
   for (const record of records) {
-    // In turn: a record may refer to the one before.
+    // One after the other: a record may refer to the one before.
     /* oxlint-disable no-await-in-loop */
     if (record.standsIn === true && (await links.find(record.kind, record.externalId)) !== null) continue;
     ended.push(await saveOne(tx, { run, links, erased }, record));
@@ -93,7 +93,7 @@ async function saveAll(tx: Ctx, run: RunRow, records: readonly SourceRecord[]): 
 
 type Page = { readonly run: RunRow; readonly links: Links; readonly erased: ReadonlySet<string> };
 
-/** Each with its own savepoint: one that cannot be imported stops no other. */
+/** Each record has its own savepoint, so that one failure does not stop the others. */
 async function saveOne(tx: Ctx, page: Page, record: SourceRecord): Promise<Ended> {
   const { links } = page;
   const { kind, externalId } = record;
@@ -150,14 +150,14 @@ function refusalOf(error: unknown): Pick<NotImported, 'field' | 'reason'> {
   return { field, reason: { code: code as NotImported['reason']['code'], text, params } }; // of the catalog
 }
 
-/** Whom it is about is not written down again. */
+/** The report must not name an erased person again. */
 function ofErased(record: SourceRecord): Ended {
   const { kind } = record;
   const line = reportOf({ kind, field: null, reason: because('NOT_HERE_ANY_MORE'), isPart: false });
   return { record, status: 'FAILED', effects: [], lines: [line] };
 }
 
-/** Whether something that was left out is there by now. */
+/** Whether something that was left out may exist by now. */
 async function mayBeMore(links: Links, { leftOut }: Link): Promise<boolean> {
   for (const { again } of leftOut) {
     if (again === undefined) continue;

@@ -31,13 +31,15 @@ export type FoundChannel = { readonly id: string; readonly name: string };
 /** A thousand channels each. */
 const pagesMax = 20;
 
+type Ask = <Shape extends z.ZodType>(
+  method: string,
+  shape: Shape,
+  form: Readonly<Record<string, string>>,
+) => Promise<z.output<Shape>>;
+
 /** The Web API of Slack, as the app of one workspace. */
 export function slackApp(token: string, api: string, net: ChatNet) {
-  const ask = async <Shape extends z.ZodType>(
-    method: string,
-    shape: Shape,
-    form: Readonly<Record<string, string>>,
-  ): Promise<z.output<Shape>> =>
+  const ask: Ask = async (method, shape, form) =>
     readAnswer(
       shape,
       await askSlack(net, new URL(`${api}/${method}`), {
@@ -65,30 +67,9 @@ export function slackApp(token: string, api: string, net: ChatNet) {
       return { teamId, teamName: team, botUserId };
     },
     /** By its id, or by its name; null: there is none that the app sees. */
-    findChannel: async (wanted: string): Promise<FoundChannel | null> => {
+    findChannel: (wanted: string): Promise<FoundChannel | null> => {
       const name = wanted.replace(/^#/, '');
-      if (/^[CG][A-Z0-9]{7,}$/.test(name)) {
-        const { channel } = await ask('conversations.info', z.looseObject({ channel: Channel }), {
-          channel: name,
-        });
-        return channel.is_archived === true ? null : { id: channel.id, name: channel.name ?? channel.id };
-      }
-      let cursor = '';
-      for (let page = 0; page < pagesMax; page++) {
-        // Each page says where the next one begins.
-        // oxlint-disable-next-line no-await-in-loop
-        const found = await ask('conversations.list', Page, {
-          types: 'public_channel,private_channel',
-          exclude_archived: 'true',
-          limit: '1000',
-          ...(cursor !== '' && { cursor }),
-        });
-        const channel = found.channels.find((one) => one.name === name && one.is_archived !== true);
-        if (channel !== undefined) return { id: channel.id, name };
-        cursor = found.response_metadata?.next_cursor ?? '';
-        if (cursor === '') return null;
-      }
-      return null;
+      return /^[CG][A-Z0-9]{7,}$/.test(name) ? channelOfId(ask, name) : channelOfName(ask, name);
     },
     channel: (channel: string): ChatSender => ({
       post: async (post) => (await send('chat.postMessage', Posted, { channel, ...payloadOf(post) })).ts,
@@ -100,6 +81,30 @@ export function slackApp(token: string, api: string, net: ChatNet) {
   };
 }
 export type SlackApi = ReturnType<typeof slackApp>;
+
+async function channelOfId(ask: Ask, id: string): Promise<FoundChannel | null> {
+  const { channel } = await ask('conversations.info', z.looseObject({ channel: Channel }), { channel: id });
+  return channel.is_archived === true ? null : { id: channel.id, name: channel.name ?? channel.id };
+}
+
+async function channelOfName(ask: Ask, name: string): Promise<FoundChannel | null> {
+  let cursor = '';
+  for (let page = 0; page < pagesMax; page++) {
+    // Each page says where the next one begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await ask('conversations.list', Page, {
+      types: 'public_channel,private_channel',
+      exclude_archived: 'true',
+      limit: '1000',
+      ...(cursor !== '' && { cursor }),
+    });
+    const channel = found.channels.find((one) => one.name === name && one.is_archived !== true);
+    if (channel !== undefined) return { id: channel.id, name };
+    cursor = found.response_metadata?.next_cursor ?? '';
+    if (cursor === '') return null;
+  }
+  return null;
+}
 
 /**
  * The e-mail address that a person of this workspace has proved to have at Slack; null for anybody else. People of other
