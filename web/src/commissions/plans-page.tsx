@@ -1,3 +1,4 @@
+import { versionOn } from '@callwright/contract/version-on.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { today } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
-import { versionOn } from './current-version.ts';
+
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 

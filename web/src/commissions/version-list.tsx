@@ -1,3 +1,4 @@
+import { versionOn } from '@callwright/contract/version-on.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
@@ -9,7 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { today, writeShortDate } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
-import { versionOn } from './current-version.ts';
+
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 

@@ -1,3 +1,5 @@
+import { versionOn } from '@callwright/contract/version-on.ts';
+
 /** What a rule pays for. */
 export type Basis = 'BOOKED' | 'SHOWED' | 'WON' | 'CASH';
 /** As what somebody is paid. */
@@ -54,11 +56,8 @@ export type PlanVersion = {
 
 /** The version of each plan that holds on a day, by the number of the plan. */
 export function versionsOn(versions: readonly PlanVersion[], day: string): PlanVersion[] {
-  const holding = new Map<number, PlanVersion>();
-  for (const version of versions) {
-    if (day < version.validFrom || (version.validTo !== null && day > version.validTo)) continue;
-    const other = holding.get(version.planId);
-    if (other === undefined || version.number > other.number) holding.set(version.planId, version);
-  }
-  return [...holding.values()].toSorted((a, b) => a.planId - b.planId);
+  const ofPlans = Map.groupBy(versions, ({ planId }) => planId);
+  return [...ofPlans.values()]
+    .flatMap((ofPlan) => versionOn(ofPlan, day) ?? [])
+    .toSorted((a, b) => a.planId - b.planId);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { versionOn } from './current-version.ts';
+import { versionOn } from './version-on.ts';
 
 test('of the versions that are valid on a day, the one with the highest number pays', () => {
   const version = (number: number, validFrom: string, validTo: string | null = null) => ({
