@@ -11,7 +11,8 @@ import { startJobs } from './start-jobs.ts';
 // What a process sends while nobody asks for anything: here the passing of time is the input.
 
 const windowMs = 65_000; // every job of each minute is in it
-const perSecondMax = 10;
+/** Further cells are asked one by one. */
+const perSecondMax = 10 + 2 * Number(process.env['TEST_CELLS'] ?? '0');
 
 let sent = 0;
 const query: unknown = Reflect.get(pg.Client.prototype, 'query');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
+import type { Json } from '#/test/client.ts';
+import { booking, halfHour } from '#/test/events.ts';
 import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
 import { comeDue, later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
@@ -26,6 +28,23 @@ for (const policy of ['FLAG', 'CANCEL'])
     );
     assert.deepEqual(seen, ['call.calendar_deleted', ...(isCancelled ? ['call.cancelled'] : [])]);
   });
+
+test('of several entries that were found deleted at once, each is acted upon', { skip }, async () => {
+  const { w, event } = await scene({ onCalendarDelete: 'CANCEL' });
+  for (const slot of [4, 5, 6])
+    assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(slot)))).status, 201);
+  await runDue();
+  await w.db.run('update call_entry set seen = $2, noticed = $2 where account_id = $1', [
+    w.id,
+    JSON.stringify({ kind: 'DELETED', startsAt: null, endsAt: null }),
+  ]);
+  await heedCalendars(server.app);
+  const { body } = await w.get('/v1/eventCalls');
+  assert.deepEqual(
+    body.data.eventCalls.map(({ status }: Json) => status),
+    ['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
+  );
+});
 
 for (const policy of ['FLAG', 'FOLLOW', 'REVERT'])
   test(`[defect 4] an entry that its host moves: ${policy}`, { skip }, async () => {

@@ -57,11 +57,15 @@ export async function heedOne(app: App, accountId: number): Promise<boolean> {
   });
 }
 
+/** Materialized: a plan that asks for the next one again and again takes all, of which nobody hears. */
 async function takeSeen(tx: Ctx): Promise<Heeded | null> {
   const { rows } = await sql<Heeded>`
+    with found as materialized (
+      select event_call_id, user_id, seen from call_entry where account_id = ${tx.accountId} and seen is not null
+      order by event_call_id, user_id limit 1 for update skip locked
+    )
     update call_entry e set seen = null
-    from (select event_call_id, user_id, seen from call_entry where account_id = ${tx.accountId} and seen is not null
-      order by event_call_id, user_id limit 1 for update skip locked) found
+    from found
     where e.account_id = ${tx.accountId} and e.event_call_id = found.event_call_id and e.user_id = found.user_id
     returning e.event_call_id, e.user_id, found.seen, e.wanted_version > e.written_version as is_outdated, e.starts_at, e.ends_at,
       (select count(*)::int from unnest(e.automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) as automatic_count`.execute(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { firstCell, schemaOf } from '#/platform/db/cells.ts';
 import { testDatabase } from '#/test/database.ts';
 import type { Json } from '#/test/client.ts';
 import { command, inherited, type Environment } from '#/test/service.ts';
@@ -32,9 +33,12 @@ function run(...args: string[]): Promise<{ code: number; stdout: string }> {
   });
 }
 
+/** In the cell of the only workspace. */
 async function statement(text: string): Promise<void> {
   const client = new pg.Client(database.url);
   await client.connect();
+  const { rows } = await client.query<{ cell: string }>('select cell from account');
+  await client.query(`set search_path = ${schemaOf(rows[0]?.cell ?? firstCell)}`);
   await client.query(text);
   await client.end();
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { WorkspaceRoles } from './cells.ts';
+import { grantNewTables } from './grants.ts';
 import type { Migration } from './migration-files.ts';
 import { statementsOf } from './migration-statements.ts';
 
@@ -15,11 +17,18 @@ const giveUpAfterMs = 600_000;
 /** A lock that was not to be had in time, and a deadlock. */
 const passing = new Set(['55P03', '40P01']);
 
-/** Applies one migration and notes it, however often its locks are not to be had at once. */
-export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+/**
+ * Applies one migration and notes it, however often its locks are not to be had at once.
+ * @param users who works meanwhile, and may use what it makes at once; null before the first one
+ */
+export async function applyMigration(
+  client: pg.ClientBase,
+  migration: Migration,
+  users: WorkspaceRoles | null,
+): Promise<void> {
   const apply = migration.isOutside ? runOutside : runInside;
   try {
-    await untilPassed(() => apply(client, migration));
+    await untilPassed(() => apply(client, migration, users));
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
@@ -48,9 +57,10 @@ function isPassing(error: unknown): boolean {
 }
 
 /** One by one as well: a cluster hands on the whole text in which a table is changed, and takes one command at a time. */
-function runInside(client: pg.ClientBase, migration: Migration): Promise<void> {
+function runInside(client: pg.ClientBase, migration: Migration, users: WorkspaceRoles | null): Promise<void> {
   return runShort(client, async () => {
     for (const statement of statementsOf(migration.text)) await client.query(statement);
+    if (users !== null) await grantNewTables(client, 'public', users);
     await note(client, migration);
   });
 }

@@ -4,7 +4,8 @@ import { copyFunctions } from './cell-functions.ts';
 import { alignPast } from './cell-past.ts';
 import { readShapes, type Shape } from './cell-parts.ts';
 import { readCellTables } from './cell-tables.ts';
-import { isOnCitus, schemaOf } from './cells.ts';
+import { isOnCitus, rolesFor, schemaOf } from './cells.ts';
+import { grantNewTables } from './grants.ts';
 
 /**
  * Brings a cell in line with the tables of `public`: what is missing is made, what is no longer there is taken away. Statements go
@@ -27,6 +28,7 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
     for (const table of tables) if (!before.has(table)) await makeTable(client, schema, table);
     for (const table of await unguardedIn(client, schema))
       await client.query(`alter table ${table} enable row level security`);
+    if (before.size > 0) await grantNewTables(client, schema, rolesFor(['', '']));
     const found = await readShapes(client, schema, tables);
     const changes = tables.flatMap((table) => {
       const isNew = !before.has(table);
@@ -43,11 +45,11 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
       }
       const due = changes.filter((change) => change.step === step);
       // A cell that nobody uses yet is made in few round trips; a cluster takes one command at a time.
-      const together = due.filter(({ isNew }) => isNew && !isCluster).map(({ statement }) => statement);
-      if (together.length > 0) await client.query(together.join(';\n'));
-      for (const { statement, isNew } of due)
-        if (!isNew) await change(client, statement);
-        else if (isCluster) await client.query(statement);
+      const unused = due.filter(({ isNew }) => isNew).map(({ statement }) => statement);
+      if (isCluster) for (const statement of unused) await client.query(statement);
+      else if (unused.length > 0) await client.query(unused.join(';\n'));
+      // Triggers of tables that are used may write to new ones, which have all of theirs by now.
+      for (const { statement, isNew } of due) if (!isNew) await change(client, statement);
     }
     for (const table of before)
       if (!tables.includes(table)) await change(client, `drop table ${schema}.${table}`);

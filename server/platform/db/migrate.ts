@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import ownPackage from '#/package.json' with { type: 'json' };
 import { applyMigration } from './apply-migration.ts';
 import { alignCell, makeAccountView } from './cell-shape.ts';
-import { firstCell, readCells } from './cells.ts';
+import { firstCell, readCells, rolesFor } from './cells.ts';
 import { jobsSchema } from './jobs-schema.ts';
 import { runStatement } from './connections.ts';
 import { createWorkspaceRoles, grantToWorkspaceRoles } from './grants.ts';
@@ -183,7 +183,8 @@ async function applyMissing(client: pg.ClientBase, release: Release): Promise<nu
   const cells = await readCells(client);
   // Whatever numbers the missing ones have, a start that comes after an interruption goes on with the cells.
   if (cells.length > 1 && todo.length > 0) await client.query('update cell set shape = null');
-  for (const migration of todo) await applyMigration(client, migration);
+  const users = rows.length === 0 ? null : rolesFor(cells);
+  for (const migration of todo) await applyMigration(client, migration, users);
   await alignCells(client, migrations);
   await installJobs(client);
   await grantToWorkspaceRoles(client);

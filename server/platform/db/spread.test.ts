@@ -45,3 +45,18 @@ test('bookings lock the members they book, and by a lock of its own where member
   const locks = sent.map((text) => /for key share|pg_advisory_xact_lock_shared/.exec(text)?.[0]);
   assert.deepEqual(locks, ['for key share', 'pg_advisory_xact_lock_shared', undefined]);
 });
+
+test('an insert in a function that cells have takes no query among its values, which other servers refuse', async () => {
+  const { rows } = await its.database.db.run(
+    `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`,
+  );
+  const refused = rows.filter(({ body }) =>
+    [...body.matchAll(/insert into [^;]*?\bvalues\b[^;]*/gi)].some(([insert]) =>
+      /\(\s*select\b/i.test(insert),
+    ),
+  );
+  assert.deepEqual(
+    refused.map(({ name }) => name),
+    [],
+  );
+});

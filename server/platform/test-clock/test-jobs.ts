@@ -98,12 +98,12 @@ export const jobsDue: Source = {
 /** Along test_job_due. It stays due: if the process dies, the next one does it. @param doneId that of the job before, which is over */
 async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined> {
   const { rows } = await sql<DueJob>`
-    with over as (delete from test_job where account_id = ${ctx.accountId} and id = ${doneId}::bigint)
-    update test_job j set tries = j.tries + 1
-    from (
+    with over as (delete from test_job where account_id = ${ctx.accountId} and id = ${doneId}::bigint), due as materialized (
       select id from test_job where account_id = ${ctx.accountId} and due_at <= ${iso(ctx.now)}::timestamptz and id is distinct from ${doneId}::bigint
       order by priority desc, due_at, id limit 1 for no key update skip locked
-    ) due
+    )
+    update test_job j set tries = j.tries + 1
+    from due
     where j.account_id = ${ctx.accountId} and j.id = due.id
     returning j.id, j.job_id, j.name, j.data, j.tries`.execute(ctx.db);
   return rows[0];
