@@ -32,7 +32,7 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     plan: z.enum(plans),
-    mode: z.enum(modes).meta({ description: 'LIVE: it works on real data; TEST: a test workspace' }),
+    mode: z.enum(modes).meta({ description: 'LIVE: works on real data; TEST: a test workspace' }),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),
@@ -42,7 +42,7 @@ const workspace = z
     logoUrl: pictureUrl,
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
-    assistants: z.boolean().meta({ description: 'Whether AI assistants may connect (MCP)' }),
+    assistants: z.boolean().meta({ description: 'Whether AI assistants can connect (MCP)' }),
     secondFactor: factorRoles.meta({
       description: 'Members with one of these roles must have a second factor',
     }),
@@ -53,9 +53,8 @@ const workspace = z
 export const me = endpoint({
   method: 'GET',
   path: '/v1/me',
-  summary: 'Who the credential acts for, and what it may do',
-  description:
-    'A good first request: it shows the workspace, the member, the scopes and the limits of the credential.',
+  summary: 'Get the credential’s workspace, member, scopes and limits',
+  description: 'A good first request: it shows whom the credential acts for and what it may do.',
   access: 'credential',
   scope: null,
   input: z.object({}),
@@ -70,13 +69,13 @@ export const me = endpoint({
           lastName: z.string(),
           avatarUrl: pictureUrl,
           timeZone: z.string(),
-          locale: z.string().meta({ description: 'Of the mails to this person; en means the workspace’s' }),
+          locale: z.string().meta({ description: 'Of emails to this person; en means the workspace’s' }),
           role: z.enum(roleKeys),
           isOwner: z.boolean(),
           meetingLink: z
             .string()
             .nullable()
-            .meta({ description: 'Their own video link, for places of events with `perHost`' }),
+            .meta({ description: 'The member’s own video link, for event locations with `perHost`' }),
         })
         .nullable(),
       credential: z.object({ kind: z.enum(['api_key', 'session', 'oauth']), id: z.string() }),
@@ -90,7 +89,7 @@ export const me = endpoint({
 export const updateWorkspace = endpoint({
   method: 'PUT',
   path: '/v1/workspace',
-  summary: 'Change the settings of the workspace',
+  summary: 'Update the workspace settings',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -116,11 +115,11 @@ export const updateWorkspace = endpoint({
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
     assistants: z.boolean().optional().meta({
       description:
-        'false: assistants of all members are refused from their next request on, 403 `ASSISTANTS_OFF`',
+        'false refuses all members’ assistants from their next request on, with 403 `ASSISTANTS_OFF`',
     }),
     secondFactor: factorRolesInput.optional().meta({
       description:
-        'The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists.',
+        'Roles whose members must have a second factor. Until they have one, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` can be sent instead of a list.',
     }),
   }),
   sentBack: workspace,
@@ -132,8 +131,8 @@ export const updateWorkspace = endpoint({
 export const updateLogo = endpoint({
   method: 'PUT',
   path: '/v1/workspace/logo',
-  summary: 'Set or remove the logo of the workspace, which its booking pages show',
-  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
+  summary: 'Set or remove the workspace logo',
+  description: 'Booking pages show it. At most 2 MB. The image is scaled down, and a new one gets a new URL.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -149,13 +148,13 @@ const ApiKey = z
     id: rowId,
     name: z.string(),
     purpose: z.enum(keyPurposes),
-    mode: z.enum(modes).meta({ description: 'LIVE: it works on real data; TEST: a test workspace' }),
+    mode: z.enum(modes).meta({ description: 'LIVE: works on real data; TEST: a test workspace' }),
     handling: z.enum(handlings).meta({
       description:
-        'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',
+        'Of names in its requests that the endpoint does not know: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` overrides it for one request.',
     }),
     prefix: z.enum(['svc_', 'svc_test_']),
-    hint: z.string().meta({ description: 'The last four characters' }),
+    hint: z.string().meta({ description: 'Last four characters of the key' }),
     scopes: z.array(z.string()),
     userId: rowId,
     userName: z.string(),
@@ -177,8 +176,9 @@ const handling = z.enum(handlings, { error: 'Must be STRICT or LENIENT' });
 export const listKeys = endpoint({
   method: 'GET',
   path: '/v1/apiKeys',
-  summary: 'List API keys; the keys themselves are never shown again',
-  description: 'The newest first, revoked ones included. To replace a lost key, create a new one.',
+  summary: 'List API keys',
+  description:
+    'Newest first, including revoked keys. The keys themselves are never shown again: to replace a lost key, create a new one.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -190,9 +190,9 @@ export const listKeys = endpoint({
 export const createKey = endpoint({
   method: 'POST',
   path: '/v1/apiKeys',
-  summary: 'Create an API key; the reply shows it once',
+  summary: 'Create an API key',
   description:
-    'The key acts as the person who makes it. A PROVISIONING key has `users:provision`, and `users:read` if asked: it invites, changes and deactivates members below administrator, and nothing else.',
+    'The reply shows the key once. It acts as the member who creates it. A PROVISIONING key has `users:provision`, and `users:read` if requested: it invites, changes and deactivates members below administrator, and nothing else.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -217,8 +217,9 @@ export const createKey = endpoint({
 export const updateKey = endpoint({
   method: 'PUT',
   path: '/v1/apiKeys/{id}',
-  summary: 'Rename an API key, or change how it handles unknown names',
-  description: 'What is left out stays as it is. Scopes cannot be changed: create a new key for others.',
+  summary: 'Update an API key',
+  description:
+    'Renames the key, or changes how it handles unknown names. Fields left out stay unchanged. Scopes cannot be changed: create a new key instead.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -232,8 +233,9 @@ export const updateKey = endpoint({
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/v1/apiKeys/{id}',
-  summary: 'Revoke an API key; it stops at the next request',
-  description: 'For good. A revoked key stays in the list, so that the audit log can name it.',
+  summary: 'Revoke an API key',
+  description:
+    'Takes effect with the next request and cannot be undone. A revoked key stays in the list, so that the audit log can name it.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

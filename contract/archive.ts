@@ -7,25 +7,25 @@ export const archivedResources = ['CONTACT', 'CALL', 'DEAL', 'PAYMENT', 'CLAIM']
 /** The moment that a read answers for. */
 export const asOf = dateTime.optional().meta({
   description:
-    'Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now',
+    'Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values',
 });
 
 /** One change of a record: what it was before, and after. */
 export const RecordVersion = z
   .object({
-    number: z.int().min(1).meta({ description: 'From 1 on, in order' }),
+    number: z.int().min(1).meta({ description: 'Number of the version, starting at 1' }),
     at: instant,
-    type: z.string().meta({ description: 'The type of the change', examples: ['deal.updated'] }),
+    type: z.string().meta({ description: 'Type of the change', examples: ['deal.updated'] }),
     actor: z
       .object({ type: z.string(), id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'Who did it; null where that was erased' }),
-    isFirst: z.boolean().meta({ description: 'The record was made by it' }),
+      .meta({ description: 'Who made the change; null if that was erased' }),
+    isFirst: z.boolean().meta({ description: 'Whether this change created the record' }),
     changes: z.array(
       z.object({
         field: z.string(),
-        before: z.unknown().meta({ description: 'The value until then' }),
-        after: z.unknown().meta({ description: 'The value from then on' }),
+        before: z.unknown().meta({ description: 'Previous value' }),
+        after: z.unknown().meta({ description: 'New value' }),
       }),
     ),
   })
@@ -33,9 +33,9 @@ export const RecordVersion = z
 
 export const timelineOutput = z.object({
   data: z.object({
-    versions: z.array(RecordVersion).meta({ description: 'The newest first, the last 200' }),
+    versions: z.array(RecordVersion).meta({ description: 'Newest first; at most 200' }),
     holdsFrom: instant.nullable().meta({
-      description: 'What was before is not kept; null while the archive is filled for the first time',
+      description: 'When the kept history begins; null while the archive is first filled',
     }),
   }),
 });

@@ -16,7 +16,7 @@ export const auditFilters = {
   timeTo: timeBound.optional(),
   credentialKind: csvOf(credentialKinds).optional(),
   credentialId: text(100).min(1).optional().meta({
-    description: 'Of the key, the session or the consent that an app acted with; with `credentialKind`',
+    description: 'Id of the key, session or consent that was used; requires `credentialKind`',
   }),
   ip: text(64).min(1).optional(),
   outcome: csvOf(auditOutcomes).optional(),
@@ -30,37 +30,36 @@ export const auditFacts = {
   id: rowId,
   at: instant,
   action: z.string().meta({ description: '`contact.update`', examples: ['contact.update'] }),
-  before: values.meta({ description: 'The values that were changed; no secrets, and null once erased' }),
+  before: values.meta({ description: 'The changed values, without secrets; null once erased' }),
   after: values,
   credential: z
     .object({ kind: z.enum(credentialKinds), id: z.string(), name: z.string().nullable() })
     .nullable()
-    .meta({ description: 'What the caller showed; null for the service itself and on public pages' }),
+    .meta({ description: 'Credential that was used; null for the service itself and on public pages' }),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string().nullable(),
   outcome: z.enum(auditOutcomes).meta({
-    description: 'refused: the caller may not (noted once an hour for each credential and endpoint)',
+    description: 'refused: the caller is not allowed to (recorded once per hour, credential and endpoint)',
   }),
-  sequence: z
-    .int()
-    .nullable()
-    .meta({ description: 'The place in the chain; null for a minute after it was noted' }),
-  hash: z.string().nullable().meta({ description: 'Over this entry and the hash of the one before, in hex' }),
+  sequence: z.int().nullable().meta({ description: 'Position in the chain; null during the first minute' }),
+  hash: z.string().nullable().meta({ description: 'Hash of this entry and the previous hash, in hex' }),
 };
 
 const AuditEntry = z
   .object({
     ...auditFacts,
     actor: z.object({ type: z.string(), id: z.string(), name: z.string() }),
-    userId: rowId.nullable().meta({ description: 'The member who acted, also through a key or an app' }),
+    userId: rowId
+      .nullable()
+      .meta({ description: 'Id of the member who acted, directly or through a key or app' }),
     resource: z.object({ type: z.string(), id: z.string().nullable() }),
   })
   .meta({ id: 'AuditEntry' });
 
 const filters = {
   ...auditFilters,
-  userId: id.optional().meta({ description: 'The member who acted, also through keys and apps' }),
+  userId: id.optional().meta({ description: 'Id of the member who acted, directly or through a key or app' }),
   actorType: csvOf(actorTypes).optional(),
   actorId: text(2_048)
     .min(1)
@@ -73,9 +72,9 @@ const filters = {
 export const list = endpoint({
   method: 'GET',
   path: '/v1/audit',
-  summary: 'Who did what in the workspace, through which credential and from where',
+  summary: 'List audit log entries',
   description:
-    'Also sign-ins that failed, sign-outs, refusals, revealed secrets and exports. Entries are kept for 400 days by default and are linked by hashes, which `callwright audit verify` checks.',
+    'Who did what in the workspace, with which credential and from where; also failed sign-ins, sign-outs, refusals, revealed secrets and exports. Entries are kept for 400 days by default and linked by hashes, which `callwright audit verify` checks.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',
@@ -87,9 +86,9 @@ export const list = endpoint({
 export const exportEntries = endpoint({
   method: 'POST',
   path: '/v1/audit/export',
-  summary: 'Entries of the audit log for a log system, in the order of the chain',
+  summary: 'Export audit log entries',
   description:
-    'Send `after` with `nextAfter` of the reply before; while `hasMore` is false, nothing new has happened yet. In the order of the chain no entry is missed. An export is noted in the audit log when it begins (without `after`).',
+    'For log systems: returns entries in the order of the chain, so none is missed. Send `nextAfter` of the previous reply as `after`; `hasMore` false means there is nothing newer yet. The start of an export (without `after`) is recorded in the audit log.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',
@@ -105,7 +104,7 @@ export const exportEntries = endpoint({
   output: z.object({
     data: z.object({
       entries: z.array(AuditEntry),
-      count: z.int().meta({ description: 'Of this reply' }),
+      count: z.int().meta({ description: 'Number of entries in this reply' }),
       hasMore: z.boolean(),
       nextAfter: z.int(),
     }),

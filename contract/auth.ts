@@ -18,9 +18,9 @@ const linkToken = filledText(255);
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
-  summary: 'Sign in; also sets the session cookie',
+  summary: 'Sign in with email and password',
   description:
-    'With a second factor it answers `secondFactor`; `POST /auth/second-factor` opens the session.',
+    'Also sets the session cookie. If the person has a second factor, the reply has `secondFactor`, and `POST /auth/second-factor` opens the session.',
   access: 'public',
   scope: null,
   input: z.object({ email: text(255), password: z.string().max(1_000) }),
@@ -32,8 +32,9 @@ export const signIn = endpoint({
 export const session = endpoint({
   method: 'GET',
   path: '/auth/session',
-  summary: 'Who is signed in, with the bearer token for the API; for the pages of the service itself',
-  description: 'The bearer token is good for ten minutes; ask again for the next one.',
+  summary: 'Get the current session',
+  description:
+    'For the app itself: returns the signed-in person and a bearer token for the API. The token is valid for ten minutes; call again for the next one.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -45,9 +46,9 @@ export const session = endpoint({
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/auth/reauthenticate',
-  summary: 'Prove again who is signed in, for the next 15 minutes',
+  summary: 'Confirm your identity for the next 15 minutes',
   description:
-    'Counted like a sign-in. Requests that answered 403 REAUTHENTICATION_REQUIRED work afterwards. A person with a second factor sends it with the password; a passkey whose device has checked its user is enough alone.',
+    'Requests that answered 403 REAUTHENTICATION_REQUIRED work afterwards. Attempts count like sign-ins. With a second factor, send it with the password; a passkey with user verification is enough alone.',
   access: 'session',
   scope: null,
   input: z.object({ password: z.string().max(1_000).optional(), ...proof }),
@@ -59,8 +60,9 @@ export const reauthenticate = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/sign-out',
-  summary: 'End the session',
-  description: 'The bearer token and the cookie stop at once. Other sessions of the person go on.',
+  summary: 'Sign out',
+  description:
+    'Ends this session: its bearer token and cookie stop working at once. Other sessions of the person stay open.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -72,8 +74,8 @@ export const signOut = endpoint({
 export const sessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The open sessions of the person',
-  description: 'Those of all workspaces, the last used first.',
+  summary: 'List your own sessions',
+  description: 'The open sessions in all workspaces, most recently used first.',
   access: 'session',
   scope: null,
   input: z.object({}),
@@ -95,7 +97,7 @@ export const sessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'End another session of the person',
+  summary: 'End another of your own sessions',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -107,8 +109,8 @@ export const endSession = endpoint({
 export const setUpState = endpoint({
   method: 'GET',
   path: '/auth/set-up',
-  summary: 'Whether the link for the first set-up is valid',
-  description: 'False once the installation has a workspace.',
+  summary: 'Check the link for the first set-up',
+  description: '`valid` is false once the installation has a workspace.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken }),
@@ -119,8 +121,9 @@ export const setUpState = endpoint({
 export const setUp = endpoint({
   method: 'POST',
   path: '/auth/set-up',
-  summary: 'Create the first workspace and its owner with the one-time link',
-  description: 'Only while the installation has no workspace. The link is printed when the service starts.',
+  summary: 'Create the first workspace and its owner',
+  description:
+    'Uses the one-time link that the service prints when it starts. Only while the installation has no workspace.',
   access: 'public',
   scope: null,
   input: z.object({
@@ -141,8 +144,9 @@ export const setUp = endpoint({
 export const requestReset = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Mail a link to choose a new password; the answer is the same for every address',
-  description: 'The link works once, for an hour. Asking too often answers 429.',
+  summary: 'Request a password reset email',
+  description:
+    'The reply is the same for every address. The link works once, for one hour. Too many requests answer 429.',
   access: 'public',
   scope: null,
   input: z.object({ email }),
@@ -153,8 +157,8 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Choose a new password with the link; ends all sessions',
-  description: '410 once the link was used or has expired.',
+  summary: 'Reset the password with a link from an email',
+  description: 'Ends all sessions. Answers 410 once the link has been used or has expired.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken, password }),
@@ -167,7 +171,8 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change the password',
+  description: 'Ends all other sessions of the person.',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -186,8 +191,8 @@ export { updatePhoto, updateProfile } from './profile.ts';
 export const invitation = endpoint({
   method: 'GET',
   path: '/auth/invitation',
-  summary: 'What an invitation link leads to',
-  description: 'For the page behind the link. 410 once the invitation was used or has expired.',
+  summary: 'Look up an invitation link',
+  description: 'For the page behind the link. Answers 410 once the invitation has been used or has expired.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken }),
@@ -202,8 +207,9 @@ export const invitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
-  summary: 'Join the workspace; a person who has a password already signs in with it',
-  description: 'A person with a second factor joins with `POST /auth/second-factor`.',
+  summary: 'Accept an invitation',
+  description:
+    'Joins the workspace. A person who already has a password signs in with it; with a second factor, continue with `POST /auth/second-factor`.',
   access: 'public',
   scope: null,
   input: z.object({

@@ -53,15 +53,15 @@ export const ruleShape = {
   name: filledName(100),
   kind: z.enum(ruleKinds, { error: list(ruleKinds) }).meta({
     description:
-      'MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed',
+      'MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it falls below. MAX_CALLS counts booked calls; it comes on top of the caps of hosts, which no booking can exceed',
   }),
   metric: z.enum(ruleMetrics, { error: list(ruleMetrics) }).meta({
     description:
-      'As reports define them: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate',
+      'Metric, as defined in reports: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate',
   }),
   window: z.enum(ruleWindows, { error: list(ruleWindows) }).meta({
     description:
-      'The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are evaluated again each day',
+      'The current day, week or month of the workspace, or the last 7 or 30 days including today, evaluated again each day',
   }),
   threshold: z
     .number('Must be a number above 0')
@@ -72,15 +72,14 @@ export const ruleShape = {
         'A number of calls, an amount in the currency of the workspace, or a fraction of 1 for rates',
     }),
   minSample: z.int().min(0).max(10_000).meta({
-    description: 'STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls',
+    description:
+      'Minimum number of calls with an outcome before STOP_LOSS acts; for cash, held strategy calls',
   }),
   action: z.enum(ruleActions, { error: list(ruleActions) }),
   eventIds: z.array(id).max(200),
-  excludeUserIds: z.array(id).max(200).meta({ description: 'Hosts the rule leaves alone' }),
+  excludeUserIds: z.array(id).max(200).meta({ description: 'Ids of hosts the rule ignores' }),
   active: z.boolean(),
-  simulate: z
-    .boolean()
-    .meta({ description: 'true: the history says what the rule would do, and it does nothing' }),
+  simulate: z.boolean().meta({ description: 'true only records in the history what it would do' }),
 };
 
 const actionBrief = z.object({
@@ -107,9 +106,10 @@ export const Automation = z
     active: z.boolean(),
     simulate: z.boolean(),
     problems: z.array(z.object({ field: z.string(), id: rowId, message: z.string() })).meta({
-      description: 'Events and people named by the rule that are gone; the rule keeps running without them',
+      description:
+        'Events and people named by the rule that no longer exist; the rule keeps running without them',
     }),
-    pausedNow: z.int().meta({ description: 'Hosts who are paused by the rule now' }),
+    pausedNow: z.int().meta({ description: 'Hosts currently paused by the rule' }),
     lastAction: actionBrief.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -122,17 +122,19 @@ export const AutomationAction = z
     ruleId: rowId,
     ruleName: z.string(),
     user: personRef,
-    events: z.array(personRef).meta({ description: 'Where the host was paused, or would have been' }),
+    events: z
+      .array(personRef)
+      .meta({ description: 'Events in which the host was paused, or would have been' }),
     metric: z.enum(ruleMetrics),
-    value: z.number().meta({ description: 'The number that made the rule act; a fraction of 1 for rates' }),
-    sample: z.int().meta({ description: 'The number of calls behind it' }),
+    value: z.number().meta({ description: 'Value that triggered the rule; a fraction of 1 for rates' }),
+    sample: z.int().meta({ description: 'Number of calls behind the value' }),
     threshold: z.number(),
     action: z.enum(ruleActions),
     simulated: z.boolean(),
     at: instant,
-    until: instant.nullable().meta({ description: 'When the pause ends; null where nobody is paused' }),
-    isPaused: z.boolean().meta({ description: 'The pause holds now' }),
-    undoneAt: instant.nullable().meta({ description: 'When the pause was ended' }),
+    until: instant.nullable().meta({ description: 'When the pause ends; null if nobody is paused' }),
+    isPaused: z.boolean().meta({ description: 'Whether the pause is in effect' }),
+    undoneAt: instant.nullable().meta({ description: 'When a person ended the pause' }),
     undoneBy: z.string().nullable(),
   })
   .meta({ id: 'AutomationAction' });

@@ -28,15 +28,15 @@ const one = z.object({ data: z.object({ automation: Automation }) });
 export const list = endpoint({
   method: 'GET',
   path: '/v1/automations',
-  summary: 'List the rules that watch hosts',
-  description: 'By name, with what each rule did last.',
+  summary: 'List automation rules',
+  description: 'By name, each with its last action.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Any part of the name' }),
-      eventId: id.optional().meta({ description: 'Rules that watch this event' }),
+      search: text(255).optional().meta({ description: 'Matches any part of the name' }),
+      eventId: id.optional().meta({ description: 'Only rules that watch this event' }),
       active: flag.optional(),
       ...paging,
     })
@@ -48,8 +48,8 @@ export const list = endpoint({
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/automations/detail',
-  summary: 'One rule',
-  description: 'With its problems and what it did last.',
+  summary: 'Retrieve an automation rule',
+  description: 'Includes its problems and its last action.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -62,9 +62,9 @@ export const detail = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/automations',
-  summary: 'Create a rule that pauses hosts or notifies managers',
+  summary: 'Create an automation rule',
   description:
-    'Rules are checked every minute, with the numbers of the reports. A rule acts once for a host in a window. It never touches a pause that a person made, and ignores a host whom a person resumed.',
+    'A rule pauses hosts or notifies managers. Rules are checked every minute, using the numbers of the reports. A rule acts once per host and window. It never changes a pause that a person made, and ignores a host whom a person resumed.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -89,8 +89,8 @@ const changes = z.object(ruleShape).partial().shape;
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/automations',
-  summary: 'Change a rule',
-  description: 'The given fields replace the stored ones. Existing pauses of the rule stay until they end.',
+  summary: 'Update an automation rule',
+  description: 'Fields left out stay unchanged. Existing pauses of the rule stay until they end.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -105,8 +105,8 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/automations/delete',
-  summary: 'Delete rules',
-  description: 'Their actions stay in the history, and pauses stay until they end.',
+  summary: 'Delete automation rules',
+  description: 'Their actions stay in the history, and existing pauses stay until they end.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -119,8 +119,8 @@ export const remove = endpoint({
 export const history = endpoint({
   method: 'GET',
   path: '/v1/automations/history',
-  summary: 'What rules did, the latest first',
-  description: 'Real acts and rehearsals, each with the number that caused it.',
+  summary: 'List actions of automation rules',
+  description: 'Latest first. Real actions and simulated ones, each with the number that triggered it.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -130,8 +130,8 @@ export const history = endpoint({
       userIds: csvIds.optional(),
       eventIds: csvIds.optional(),
       simulated: flag.optional(),
-      isPaused: flag.optional().meta({ description: 'true: pauses that hold now' }),
-      timeFrom: timeBound.optional().meta({ description: 'On `at`' }),
+      isPaused: flag.optional().meta({ description: 'true: only pauses in effect' }),
+      timeFrom: timeBound.optional().meta({ description: 'By `at`' }),
       timeTo: timeBound.optional(),
       ...paging,
     })
@@ -146,9 +146,9 @@ export const history = endpoint({
 export const undo = endpoint({
   method: 'POST',
   path: '/v1/automations/history/{id}/undo',
-  summary: 'End the pause that a rule made',
+  summary: 'End a pause that a rule made',
   description:
-    'The rule ignores the host for the rest of the window. A pause that a person changed since stays. Answers 409 if the rule paused nobody.',
+    'The rule ignores the host for the rest of the window. A pause that a person has changed since stays. Answers 409 if the rule paused nobody.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -161,15 +161,18 @@ export const undo = endpoint({
 const verdictNow = z
   .object({
     user: personRef,
-    value: z.number().nullable().meta({ description: 'Null where there is nothing to divide by' }),
+    value: z.number().nullable().meta({ description: 'Null if there is nothing to divide by' }),
     sample: z.int(),
     verdict: z.enum(['ACT', 'WITHIN', 'TOO_FEW', 'PAUSED_ALREADY']).meta({
-      description: 'TOO_FEW: fewer than minSample; PAUSED_ALREADY: it would act, and has nothing to do',
+      description:
+        'TOO_FEW: fewer than minSample; PAUSED_ALREADY: it would act, but the host is already paused',
     }),
     events: z.array(
       z.object({
         ...personRef.shape,
-        required: z.boolean().meta({ description: 'Without this host the event cannot be booked' }),
+        required: z
+          .boolean()
+          .meta({ description: 'Whether the event could not be booked without this host' }),
         paused: z.boolean(),
       }),
     ),
@@ -179,9 +182,9 @@ const verdictNow = z
 export const simulate = endpoint({
   method: 'POST',
   path: '/v1/automations/simulate',
-  summary: 'What a rule would do now, and would have done',
+  summary: 'Simulate an automation rule',
   description:
-    'For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. Each day of the past is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.',
+    'Shows what a rule would do now and would have done in the past: a rule you send, a stored one (`id`), or a stored one with changes. Changes nothing. Each past day is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented still count.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -193,38 +196,38 @@ export const simulate = endpoint({
       .min(1)
       .max(pastDaysMax)
       .default(30)
-      .meta({ description: 'How many days of the past are looked at' }),
+      .meta({ description: 'Number of past days to evaluate' }),
     to: date
       .optional()
-      .meta({ description: 'The last day that is looked at, in the workspace’s zone; default yesterday' }),
+      .meta({ description: 'Last day to evaluate, in the workspace’s time zone; default yesterday' }),
   }),
   output: z.object({
     data: z.object({
       window: z.object({ from: z.string(), to: z.string(), until: instant }),
       now: z.array(verdictNow),
-      period: z
-        .object({ from: date, to: date })
-        .meta({ description: 'The days of the past that were looked at' }),
+      period: z.object({ from: date, to: date }).meta({ description: 'The past days that were evaluated' }),
       pastByHost: z
         .array(
           z.object({
             user: personRef,
-            times: z.int().meta({ description: 'How often the rule would have acted' }),
-            days: z.int().meta({ description: 'Days of the period on which its pauses would have held' }),
-            judgedDays: z
+            times: z.int().meta({ description: 'Number of times the rule would have acted' }),
+            days: z
               .int()
-              .meta({ description: 'Days of the period with enough calls to judge; 0: nothing is known' }),
+              .meta({ description: 'Days of the period on which its pauses would have been in effect' }),
+            judgedDays: z.int().meta({
+              description: 'Days of the period with enough calls to judge; 0 means nothing is known',
+            }),
           }),
         )
-        .meta({ description: 'Every host of the rule; who would have been paused longest comes first' }),
+        .meta({ description: 'Every host of the rule, longest pause first' }),
       past: z
         .array(
           z.object({
             date: z.string().meta({
               description:
-                'The day on which it would have acted; before the period if the pause went on into it',
+                'Day on which it would have acted; before the period if the pause extended into it',
             }),
-            lastDate: z.string().meta({ description: 'The last day of the pause' }),
+            lastDate: z.string().meta({ description: 'Last day of the pause' }),
             user: personRef,
             value: z.number(),
             sample: z.int(),
@@ -232,7 +235,7 @@ export const simulate = endpoint({
         )
         .max(pastActionsMax)
         .meta({ description: `At most ${pastActionsMax}, the latest first` }),
-      isPastCut: z.boolean().meta({ description: `Whether there was more than \`past\` shows` }),
+      isPastCut: z.boolean().meta({ description: `Whether there were more actions than \`past\` lists` }),
     }),
   }),
   status: 200,

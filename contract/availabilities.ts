@@ -78,7 +78,7 @@ export const Availability = z
         publicReason: z.string().nullable(),
       }),
     ),
-    eventIds: z.array(rowId).meta({ description: 'Events that use this schedule' }),
+    eventIds: z.array(rowId).meta({ description: 'Ids of the events that use this schedule' }),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -107,7 +107,7 @@ const weekdays = z
       else seen.add(day);
     }
   })
-  .meta({ description: 'Days that are left out are closed' });
+  .meta({ description: 'Working hours by weekday; days left out are closed' });
 
 const overrides = z
   .array(
@@ -132,7 +132,8 @@ const overrides = z
     }
   })
   .meta({
-    description: 'Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date',
+    description:
+      'Hours for single dates, which replace those of the weekday; `unavailable` or no slots closes the date',
   });
 
 const outOfOffice = z
@@ -170,8 +171,9 @@ const reply = z.object({ data: z.object({ availability: Availability }) });
 export const list = endpoint({
   method: 'GET',
   path: '/v1/userAvailabilities',
-  summary: 'List the schedules the caller may see',
-  description: 'With `userId` those of one member. Closers see their own, managers those of their teams.',
+  summary: 'List schedules',
+  description:
+    'Those the caller may see: closers see their own, managers those of their teams. `userId` selects one member.',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',
@@ -204,9 +206,9 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/userAvailabilities',
-  summary: 'Change a schedule',
+  summary: 'Update a schedule',
   description:
-    'Fields left out stay; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.',
+    'Fields left out stay unchanged; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -221,9 +223,9 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities/delete',
-  summary: 'Delete a schedule; hosts that used it fall back to their default one',
+  summary: 'Delete a schedule',
   description:
-    'After the default one, the oldest other schedule becomes the default. Calls already booked stay.',
+    'Hosts that used it fall back to their default schedule. If the default is deleted, the oldest other schedule becomes the default. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',

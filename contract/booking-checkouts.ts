@@ -11,21 +11,21 @@ export const checkoutStates = ['OPEN', 'PAYING', 'BOOKED', 'EXPIRED', 'REFUNDED'
 
 const Checkout = z
   .object({
-    token: z.string().meta({ description: 'Continues the checkout; it is shown to the visitor alone' }),
+    token: z.string().meta({ description: 'Token of the checkout; shown only to the visitor' }),
     state: z.enum(checkoutStates).meta({
       description:
-        'OPEN: to be paid at `url`. PAYING: the provider is asked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was gone when it was paid, and the money goes back',
+        'OPEN: to be paid at `url`. PAYING: the payment is being checked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was no longer free when it was paid, and the money is returned',
     }),
     url: z
       .string()
       .nullable()
-      .meta({ description: 'Where the visitor pays; null while there is nothing to pay' }),
+      .meta({ description: 'URL of the payment page; null if there is nothing to pay' }),
     amount: z.number(),
     currency: z.string(),
     event: eventOut,
-    dateTime: instant.meta({ description: 'Start of the time that is held' }),
-    secondsLeft: z.int().meta({ description: 'How long the page of the provider can still be paid on' }),
-    callToken: z.string().nullable().meta({ description: 'Once BOOKED: opens the page of the call' }),
+    dateTime: instant.meta({ description: 'Start of the held time' }),
+    secondsLeft: z.int().meta({ description: 'Seconds until the payment page expires' }),
+    callToken: z.string().nullable().meta({ description: 'Token for the page of the call, once BOOKED' }),
   })
   .meta({ id: 'Checkout' });
 
@@ -35,9 +35,9 @@ const checkoutToken = filledText(255);
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/public/checkouts',
-  summary: 'Hold a time until its deposit is paid',
+  summary: 'Start a checkout and hold the time until the deposit is paid',
   description:
-    'Takes what `POST /public/bookings` takes, for an event with a deposit. Everything is checked as for a booking, and the time is held until the page of the provider closes. `POST /public/checkout` then leads to that page.',
+    'For events with a deposit; takes the same fields as `POST /public/bookings`. Everything is checked as for a booking, and the time is held until the payment page expires. Then call `POST /public/checkout` for that page.',
   access: 'public',
   scope: null,
   input: book.input,
@@ -60,9 +60,9 @@ export const startCheckout = endpoint({
 export const continueCheckout = endpoint({
   method: 'POST',
   path: '/public/checkout',
-  summary: 'Go on with a checkout',
+  summary: 'Continue a checkout',
   description:
-    'Asks the provider how it stands, and does what follows: opens its page, books the call that is paid, or lets the time go. As often as wanted.',
+    'Asks the payment provider for the state and acts on it: returns the payment page, books the call if it is paid, or releases the time. Can be repeated as often as needed.',
   access: 'public',
   scope: null,
   input: z.object({ token: checkoutToken }),
@@ -73,9 +73,9 @@ export const continueCheckout = endpoint({
 export const abandonCheckout = endpoint({
   method: 'POST',
   path: '/public/checkout/abandon',
-  summary: 'Give up a checkout',
+  summary: 'Abandon a checkout',
   description:
-    'Closes the page of the provider and gives the time back. What was paid before is booked all the same.',
+    'Closes the provider’s payment page and releases the time. If the deposit was paid before that, the call is booked anyway.',
   access: 'public',
   scope: null,
   input: z.object({ token: checkoutToken }),

@@ -23,31 +23,33 @@ const question = z
     step: z.int(),
     showIf: conditionGroup.nullable().meta({
       description:
-        'Asked only if this holds. It sees what is in the form: answers, name, email, phone, time zone and utm.*',
+        'Condition for asking the question. It can use what is in the form: answers, name, email, phone, time zone and utm.*',
     }),
     options: z
       .array(z.object({ value: z.string(), label: z.string(), hint: z.string().nullable() }))
-      .meta({ description: 'What can be chosen: options, or people where the field asks for members' }),
+      .meta({ description: 'Choices: options, or people if the field asks for members' }),
     configuration: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'FormQuestion' });
 
 export const formOut = z
   .object({
-    pageToken: z.string().meta({ description: 'Comes back with every answer and booking; good for a day' }),
+    pageToken: z
+      .string()
+      .meta({ description: 'Token to send with every answer and booking; valid for a day' }),
     waitSeconds: z
       .int()
-      .meta({ description: 'Nothing is taken sooner than this after the page was asked for' }),
+      .meta({ description: 'Seconds after opening the page before which nothing is accepted' }),
     asksFirst: z
       .boolean()
-      .meta({ description: 'The form comes before the times: the answers decide who hosts' }),
+      .meta({ description: 'Whether the form comes before the times: its answers decide who hosts' }),
     questions: z.array(question),
-    secondaryQuestions: z.array(question).meta({ description: 'Asked with the booking' }),
+    secondaryQuestions: z.array(question).meta({ description: 'Questions asked with the booking' }),
     locations: z.array(
       z.object({
         index: z.int(),
         type: z.enum(locationTypes),
-        details: z.string().nullable().meta({ description: 'Of places to go to, to choose by' }),
+        details: z.string().nullable().meta({ description: 'Only for physical locations, to choose by' }),
       }),
     ),
     noHost: z
@@ -56,7 +58,7 @@ export const formOut = z
         url: z.string().nullable(),
         text: z.string().nullable(),
       })
-      .meta({ description: 'What to do when no time is free for anybody' }),
+      .meta({ description: 'What to do when no host has a free time' }),
   })
   .meta({ id: 'BookingForm' });
 
@@ -73,7 +75,7 @@ export const consents = z
 /** Fields that distinguish visitors from programs, and facts the browser sends. */
 export const fromPage = {
   pageToken,
-  website: text(255).optional().meta({ description: 'Stays empty: people do not see this field' }),
+  website: text(255).optional().meta({ description: 'Must stay empty: people do not see this field' }),
   referrerUrl: text(2_048).nullish(),
   locale: text(35).nullish(),
   utm: utm.optional(),
@@ -98,9 +100,9 @@ function reachable(
 export const answers = endpoint({
   method: 'POST',
   path: '/public/answers',
-  summary: 'Send a step of the booking page’s form, or all of it',
+  summary: 'Submit the booking form, or one step of it',
   description:
-    'A PARTIAL step stores the person and the answers so far. The rules of the event are applied to the completed form: they turn the visitor away, or lead to hosts, which later requests name by the formToken of the reply.',
+    'A PARTIAL step stores the person and the answers so far. The event’s rules are applied to the completed form: they disqualify the visitor, or select hosts, which later requests refer to by the `formToken` of the reply.',
   access: 'public',
   scope: null,
   input: z
@@ -123,7 +125,7 @@ export const answers = endpoint({
           text: z.string().nullable(),
           url: z.string().nullable(),
           event: z.object({ linkPrefix: z.string(), name: z.string() }).nullable(),
-          passParams: z.boolean().meta({ description: 'The other event gets what is known already' }),
+          passParams: z.boolean().meta({ description: 'Token that passes what is known to the other event' }),
         })
         .nullable(),
     }),
@@ -136,8 +138,8 @@ export const answers = endpoint({
 export const callback = endpoint({
   method: 'POST',
   path: '/public/callback',
-  summary: 'Ask to be called back, where no time is free',
-  description: 'The visitor becomes a contact with a note that says so.',
+  summary: 'Request a callback when no time is free',
+  description: 'The visitor becomes a contact, with a note about the request.',
   access: 'public',
   scope: null,
   input: z

@@ -11,17 +11,19 @@ import { holdOut, holdShape } from './holds.ts';
 // The hosts that the answers selected are in the form token: a visitor does not choose hosts.
 const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;
 const heldReply = z.object({
-  data: z
-    .object(holdOut)
-    .extend({ secondsLeft: z.int().meta({ description: 'The same without a clock to compare with' }) }),
+  data: z.object(holdOut).extend({
+    secondsLeft: z
+      .int()
+      .meta({ description: 'Seconds until the hold expires, for clients without a reliable clock' }),
+  }),
 });
 
 export const hold = endpoint({
   method: 'POST',
   path: '/public/holds',
-  summary: 'Hold a time while a visitor fills in the form',
+  summary: 'Hold a time while a visitor completes the form',
   description:
-    'An address holds at most three times of a workspace at once, and visitors together a limited number of times of an event; more answer 429 with the seconds to wait.',
+    'One IP address can hold at most three times of a workspace at once, and the number of held times per event is limited; more answer 429 with the seconds to wait.',
   access: 'public',
   scope: null,
   input: z.object({
@@ -39,8 +41,8 @@ export const hold = endpoint({
 export const extendHold = endpoint({
   method: 'POST',
   path: '/public/holds/extend',
-  summary: 'Hold a visitor’s time for five minutes more, once',
-  description: 'The second time answers 409 HOLD_EXTENDED, an expired hold 404.',
+  summary: 'Extend a visitor’s hold by five minutes',
+  description: 'Once per hold: the second time answers 409 HOLD_EXTENDED. An expired hold answers 404.',
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix, holdId }),
@@ -53,8 +55,8 @@ export const extendHold = endpoint({
 export const releaseHold = endpoint({
   method: 'POST',
   path: '/public/holds/release',
-  summary: 'Give a visitor’s time back',
-  description: 'Without effect on a hold that has ended.',
+  summary: 'Release a visitor’s hold',
+  description: 'Has no effect on a hold that has ended.',
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix, holdId }),

@@ -27,12 +27,12 @@ export const BookingLink = z
     eventName: z.string(),
     contactId: rowId,
     contact: personRef,
-    state: z.enum(linkStates).meta({ description: 'Only an OPEN link books' }),
+    state: z.enum(linkStates).meta({ description: 'Only an OPEN link can be used to book' }),
     expiresAt: instant,
     createdAt: instant,
     createdBy: rowId.nullable(),
     usedAt: instant.nullable(),
-    eventCallId: rowId.nullable().meta({ description: 'The call that was booked with it' }),
+    eventCallId: rowId.nullable().meta({ description: 'Id of the call booked with it' }),
   })
   .meta({ id: 'BookingLink' });
 
@@ -42,9 +42,9 @@ const daysMax = 90;
 export const create = endpoint({
   method: 'POST',
   path: '/v1/events/bookingLinks',
-  summary: 'Create a booking link: for one person, filled in beforehand, good for one booking',
+  summary: 'Create a booking link',
   description:
-    'Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to anyone who opens the link. `url` is shown only here.',
+    'A prefilled booking page for one person, valid for one booking. Name the contact by `contactId`, or by email or phone number (created if new). The page shows their name, email, phone number and the given answers to anyone who opens the link. `url` is shown only in this reply.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -61,7 +61,7 @@ export const create = endpoint({
         .record(filledText(64), z.array(text(1_000)).max(50))
         .refine((value) => Object.keys(value).length <= 50, issue('ENTRIES_MAX', { max: 50 }))
         .optional()
-        .meta({ description: 'Filled in beforehand, by the identifier of the question' }),
+        .meta({ description: 'Prefilled answers, by the identifier of the question' }),
       validDays: z
         .int()
         .min(1)
@@ -80,9 +80,9 @@ export const create = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/v1/events/bookingLinks',
-  summary: 'Booking links, the newest first',
+  summary: 'List booking links',
   description:
-    'Members who see only their own calls see the links that they made. Addresses are not shown again.',
+    'Newest first. Members who see only their own calls see the links they created. The URLs are not shown again.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -94,8 +94,8 @@ export const list = endpoint({
 export const revoke = endpoint({
   method: 'POST',
   path: '/v1/events/bookingLinks/revoke',
-  summary: 'Revoke a booking link: it books nothing from now on',
-  description: 'A link that was used or has expired stays as it is.',
+  summary: 'Revoke a booking link',
+  description: 'Nothing can be booked with it any more. A link that was used or has expired stays as it is.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -118,5 +118,5 @@ export const openedLink = z
 
 /** In the address of a booking page, and with the booking. */
 export const linkToken = filledText(255).meta({
-  description: 'The `link` of the address: of a booking link',
+  description: 'The `link` parameter of the URL: token of a booking link',
 });

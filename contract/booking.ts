@@ -25,11 +25,11 @@ export const eventOut = z
     name: z.string(),
     description: z.string().nullable(),
     color: z.string().nullable(),
-    language: z.string().meta({ description: 'Of the texts the event brings' }),
+    language: z.string().meta({ description: 'Language of the event’s own texts' }),
     coverUrl: pictureUrl,
     company: z.object({ name: z.string(), brandColor: z.string().nullable(), logoUrl: pictureUrl }),
     hosts: publicHosts,
-    collective: z.boolean().meta({ description: 'All hosts take part' }),
+    collective: z.boolean().meta({ description: 'Whether all hosts take part' }),
     durationMin: z.int(),
     durations: z.array(z.int()),
     timeZoneMode: z.enum(['INVITEE', 'FIXED']),
@@ -45,23 +45,23 @@ export const eventOut = z
         amount: z.number(),
         currency: z.string(),
         refundUntil: z.int().nullable().meta({
-          description: 'Minutes before the start until which a cancellation gives it back; null: never',
+          description: 'Minutes before the start until which a cancellation is refunded; null: never',
         }),
       })
       .nullable()
-      .meta({ description: 'To be paid with the booking, with `POST /public/checkouts`; null: nothing' }),
+      .meta({ description: 'Deposit to pay with the booking, using `POST /public/checkouts`; null if none' }),
     consentTexts: z.array(
       z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() }),
     ),
-    waitingList: z.boolean().meta({ description: 'Whether people can leave times that would suit them' }),
+    waitingList: z.boolean().meta({ description: 'Whether people can join a waiting list' }),
   })
   .meta({ id: 'BookingPage' });
 
 export const page = endpoint({
   method: 'GET',
   path: '/public/event',
-  summary: 'What the booking page of an event shows',
-  description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
+  summary: 'Get the booking page of an event',
+  description: 'Texts, hosts, locations and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix, link: linkToken.optional(), waiting: waitingToken.optional() }),
@@ -79,7 +79,7 @@ export const page = endpoint({
 export const eventDates = endpoint({
   method: 'POST',
   path: '/public/eventDates',
-  summary: 'Dates on which an event can be booked, for the booking page',
+  summary: 'List bookable dates of an event for the booking page',
   description: 'The same as `POST /v1/events/eventDates`, without a credential and without hosts.',
   access: 'public',
   scope: null,
@@ -91,7 +91,7 @@ export const eventDates = endpoint({
 
 const callOut = z
   .object({
-    token: z.string().meta({ description: 'Opens the page to move or cancel the call' }),
+    token: z.string().meta({ description: 'Token for the page to reschedule or cancel the call' }),
     status: z.enum(['SCHEDULED', 'CANCELLED']),
     dateTime: instant,
     endTime: instant,
@@ -99,7 +99,7 @@ const callOut = z
     eventName: z.string(),
     linkPrefix: z.string(),
     hostName: z.string(),
-    hosts: publicHosts.meta({ description: 'Everybody who hosts the call' }),
+    hosts: publicHosts.meta({ description: 'Hosts of the call' }),
     inviteeName: z.string(),
     inviteeEmail: z.string().nullable(),
     location: z.enum(locationTypes),
@@ -111,17 +111,17 @@ const callOut = z
     changeBlocked: z.enum(['CANCELLED', 'PAST', 'TOO_LATE', 'NOT_ALLOWED']).nullable(),
     attendanceConfirmedAt: instant
       .nullable()
-      .meta({ description: 'When the invitee said that they will be there' }),
+      .meta({ description: 'When the invitee confirmed that they will attend' }),
     confirmationText: z.string().nullable(),
     redirectUrl: z.string().nullable(),
     mailed: z
       .boolean()
-      .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
-    calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
+      .meta({ description: 'Whether an email with the details has been or will be sent to `inviteeEmail`' }),
+    calendarUrl: z.string().meta({ description: 'URL of the call as a calendar file for the invitee' }),
     deposit: CallDeposit.pick({ purpose: true, state: true, amount: true, currency: true, refundUntil: true })
       .meta({ id: 'InviteeDeposit' })
       .nullable()
-      .meta({ description: 'What was paid with the booking; null for nothing' }),
+      .meta({ description: 'Deposit paid with the booking; null if none' }),
     event: eventOut,
   })
   .meta({ id: 'InviteeCall' });
@@ -134,7 +134,7 @@ export const book = endpoint({
   path: '/public/bookings',
   summary: 'Book a call from the booking page',
   description:
-    'The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE comes with the nearest free times. A person with as many open calls as the event takes gets 409 BOOKING_LIMIT_REACHED.',
+    'The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE lists the nearest free times. A person who already has as many open calls as the event allows gets 409 BOOKING_LIMIT_REACHED.',
   access: 'public',
   scope: null,
   input: z
@@ -148,20 +148,21 @@ export const book = endpoint({
       waiting: waitingToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
-        description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
+        description:
+          'Token of the completed form, for events that ask before showing times; it determines the hosts',
       }),
       additionalGuests: z
         .array(guest)
         .max(2, because('GUESTS_MAX').text)
         .optional()
-        .meta({ description: 'Guests are mailed at once, so a page takes no more than two' }),
+        .meta({ description: 'Guests get an email at once, so the booking page accepts at most two' }),
       secondaryQuestionsAnswer: bookingAnswers,
       locationIndex: z
         .int()
         .min(0)
         .max(9)
         .optional()
-        .meta({ description: 'Which of the event’s places; the first unless said' }),
+        .meta({ description: 'Which of the event’s locations; default: the first' }),
       consent: consents,
     })
     .superRefine((value, context) => {
@@ -189,8 +190,8 @@ export const book = endpoint({
 export const call = endpoint({
   method: 'GET',
   path: '/public/call',
-  summary: 'The call behind an invitee’s link',
-  description: 'What the invitee may see of the call, and whether it can still be moved or cancelled.',
+  summary: 'Get the call behind an invitee’s link',
+  description: 'What the invitee may see of the call, and whether they can still move or cancel it.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken }),
@@ -202,7 +203,7 @@ export const reschedule = endpoint({
   method: 'PUT',
   path: '/public/call/reschedule',
   summary: 'Move the call behind an invitee’s link',
-  description: '409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.',
+  description: 'Answers 409 CHANGE_NOT_ALLOWED if the event does not allow it or it is too late.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken, dateTime, timeZone, rescheduleReason: text(1_000).nullish() }),
@@ -216,7 +217,7 @@ export const cancel = endpoint({
   method: 'PUT',
   path: '/public/call/cancel',
   summary: 'Cancel the call behind an invitee’s link',
-  description: '409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.',
+  description: 'Answers 409 CHANGE_NOT_ALLOWED if the event does not allow it or it is too late.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken, cancelReason: text(1_000).nullish() }),
@@ -229,9 +230,9 @@ export const cancel = endpoint({
 export const confirm = endpoint({
   method: 'POST',
   path: '/public/call/confirm',
-  summary: 'Say that the invitee of the call behind a link will be there',
+  summary: 'Confirm that the invitee will attend',
   description:
-    'Confirms the call at `dateTime`, the start that the invitee was shown; again changes nothing. If the call has another time by now, nothing is confirmed: the answer has the new time, and null as `attendanceConfirmedAt`.',
+    'Confirms the call at `dateTime`, the start shown to the invitee; repeating it changes nothing. If the call has moved since, nothing is confirmed: the reply has the new time and `attendanceConfirmedAt` null.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken, dateTime }),

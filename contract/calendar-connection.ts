@@ -14,25 +14,30 @@ export const Calendar = z
     name: z.string(),
     timeZone: z.string().nullable(),
     isWritable: z.boolean(),
-    checkConflicts: z.boolean().meta({ description: 'Its entries keep calls away' }),
-    isWriteTarget: z.boolean().meta({ description: 'Calls are written into it' }),
-    allDay: z.enum(allDayRules).meta({ description: 'When an entry of whole days takes time' }),
+    checkConflicts: z.boolean().meta({ description: 'Whether its entries block bookings' }),
+    isWriteTarget: z.boolean().meta({ description: 'Whether calls are written to it' }),
+    allDay: z.enum(allDayRules).meta({ description: 'When all-day entries block bookings' }),
     tentativeBlocks: z.boolean(),
     unansweredBlocks: z.boolean(),
     unansweredAllDayBlocks: z.boolean(),
-    ignoredWord: z.string().nullable().meta({ description: 'Entries with it in their title take no time' }),
+    ignoredWord: z
+      .string()
+      .nullable()
+      .meta({ description: 'Entries with this text in their title do not block bookings; null if none' }),
     state: z.enum(calendarStates).meta({
       description:
-        'OFF: not read, because nothing needs it. UNREAD: not read to its end yet, so that its member cannot be booked. HELD: many entries of calls are gone at once, and the member has to confirm it',
+        'OFF: not read, because nothing needs it. UNREAD: not read completely yet, so its member cannot be booked. HELD: many entries of calls disappeared at once, and the member has to confirm it',
     }),
-    error: z.string().nullable().meta({ description: 'What is wrong, in words for the member' }),
-    entries: z.int().meta({ description: 'Times that are known of it' }),
-    heldDeletions: z.int().meta({ description: 'Entries of calls that are gone and wait for the member' }),
+    error: z.string().nullable().meta({ description: 'What is wrong, for the member' }),
+    entries: z.int().meta({ description: 'Number of known entries' }),
+    heldDeletions: z
+      .int()
+      .meta({ description: 'Number of missing entries of calls that the member has to confirm' }),
     readAt: instant.nullable(),
-    comparedAt: instant.nullable().meta({ description: 'When all of it was read last' }),
+    comparedAt: instant.nullable().meta({ description: 'When all of it was last read' }),
     nextReadAt: instant.nullable(),
-    readUntil: instant.nullable().meta({ description: 'Later entries are not known yet' }),
-    isPushed: z.boolean().meta({ description: 'Its provider tells about changes at once' }),
+    readUntil: instant.nullable().meta({ description: 'End of the period that is known' }),
+    isPushed: z.boolean().meta({ description: 'Whether the provider reports changes at once' }),
     updatedAt: instant,
   })
   .meta({ id: 'Calendar' });
@@ -45,18 +50,18 @@ export const CalendarConnection = z
     name: z
       .string()
       .nullable()
-      .meta({ description: 'The account; null for everybody but its member, like all that names something' }),
+      .meta({ description: 'Name of the account; null for everybody but its member, like all names here' }),
     serverUrl: z.string().nullable(),
     status: z.enum(['CONNECTED', 'EXPIRED', 'ERROR']),
-    reason: z.string().nullable().meta({ description: 'Why it does not work, in words for the member' }),
+    reason: z.string().nullable().meta({ description: 'Why it does not work, for the member' }),
     failingSince: instant.nullable(),
     purpose: z
       .enum(['READ', 'WRITE'])
       .nullable()
-      .meta({ description: 'What was asked for at a provider that asks the member itself' }),
+      .meta({ description: 'Purpose requested, for providers that ask for consent' }),
     missing: z
       .array(z.string())
-      .meta({ description: 'What does not work because it was not allowed, in words' }),
+      .meta({ description: 'What does not work because the member did not allow it' }),
     calendars: z.array(Calendar).meta({ description: 'Only for the member' }),
     lastWorkedAt: instant.nullable(),
     connectedAt: instant,
@@ -68,6 +73,6 @@ export const CalendarProviderState = z
   .object({
     provider: z.enum(calendarProviders),
     isSetUp: z.boolean(),
-    needs: z.array(z.string()).meta({ description: 'Settings that the operator has to make first' }),
+    needs: z.array(z.string()).meta({ description: 'Settings that the operator has to set first' }),
   })
   .meta({ id: 'CalendarProviderState' });

@@ -35,9 +35,9 @@ function isOf(address: string, protocols: readonly string[]): boolean {
 export const list = endpoint({
   method: 'GET',
   path: '/v1/calendarConnections',
-  summary: 'The calendars that the caller has connected',
+  summary: 'List calendar connections',
   description:
-    'With `userId`, of another member: that they are connected and whether it works, and no names of accounts or calendars.',
+    'Of the caller. With `userId`, of another member: only that they are connected and whether that works, without names of accounts or calendars.',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',
@@ -54,24 +54,25 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/calendarConnections',
-  summary: 'Connect a CalDAV account, or subscribe to the address of a calendar',
+  summary: 'Connect a CalDAV account or subscribe to an ICS calendar',
   description:
-    'The server is asked at once. Its first calendar keeps calls away from its entries, and calls are written into it if the caller has no other calendar for that. An account that is connected already gets the new password.',
+    'The server is contacted at once. The entries of its first calendar block bookings, and calls are written to it if the caller has no other calendar for that. For an account that is already connected, the password is replaced.',
   ...changing,
   stepUp: {},
   input: z
     .object({
       provider: z.enum(['CALDAV', 'ICS']),
-      serverUrl: address.optional().meta({ description: 'Of CALDAV; the address of the server is enough' }),
+      serverUrl: address
+        .optional()
+        .meta({ description: 'Only for CALDAV; the address of the server is enough' }),
       login: filledText(320).optional(),
       password: filledText(1_000).optional().meta({
-        description: 'iCloud, Fastmail and others ask for a password of its own for each app',
+        description: 'iCloud, Fastmail and others require an app-specific password',
       }),
       url: feedAddress.optional().meta({
-        description:
-          'Of ICS: the secret address of a calendar, which can be read and not written. webcal stands for https',
+        description: 'Only for ICS: a secret URL, which is read and never written. webcal stands for https',
       }),
-      name: text(100).optional().meta({ description: 'What to call the calendar of an ICS address' }),
+      name: text(100).optional().meta({ description: 'Name of the calendar, for ICS' }),
     })
     .superRefine((value, context) => {
       const needed =
@@ -89,9 +90,9 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/calendarConnections',
-  summary: 'Give a connected account its new password, or another name',
+  summary: 'Update the password, URL or name of a calendar connection',
   description:
-    'With a password or url the server is asked at once. Of ICS, `url` is the new address of the same calendar.',
+    'With a password or `url`, the server is contacted at once. For ICS, `url` is the new URL of the same calendar.',
   ...changing,
   stepUp: {},
   actsOutside: true,
@@ -119,9 +120,9 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/calendarConnections/{id}',
-  summary: 'Disconnect an account',
+  summary: 'Disconnect a calendar account',
   description:
-    'What is known of its calendars is deleted. Entries of calls stay in them, and are no longer changed.',
+    'Data read from its calendars is deleted. Entries of calls stay in them and are no longer updated.',
   ...changing,
   actsOutside: true,
   input: z.object({ id }),
@@ -132,9 +133,9 @@ export const remove = endpoint({
 export const authorize = endpoint({
   method: 'POST',
   path: '/v1/calendarConnections/authorize',
-  summary: 'Go to Google, Microsoft or Zoom to connect an account there',
+  summary: 'Start connecting a Google, Microsoft or Zoom account',
   description:
-    'What begins here works once, for ten minutes, in the same session. READ is enough to keep calls away from entries, WRITE also lets calls be written. The same account with another purpose stays one connection. 409 where the operator has not set the provider up.',
+    'Send the browser to the returned URL; complete it within ten minutes, once, in the same session. READ lets busy entries block bookings; WRITE also lets calls be written. Connecting the same account with another purpose keeps one connection. Answers 409 if the operator has not set up the provider.',
   ...changing,
   stepUp: {},
   input: z.object({
@@ -145,7 +146,7 @@ export const authorize = endpoint({
       .default(calendarSettingsPath),
   }),
   output: z.object({
-    data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
+    data: z.object({ url: z.string().meta({ description: 'URL of the provider to send the browser to' }) }),
   }),
   status: 200,
   codes: ['SESSION_REQUIRED'],

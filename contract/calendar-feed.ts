@@ -6,15 +6,16 @@ import { instant } from './shared.ts';
 
 const state = {
   isOn: z.boolean(),
-  since: instant.nullable().meta({ description: 'When the address was made' }),
-  lastUsedAt: instant.nullable().meta({ description: 'When a program last read it, to the hour' }),
+  since: instant.nullable().meta({ description: 'When the URL was created' }),
+  lastUsedAt: instant.nullable().meta({ description: 'When a calendar app last read it, to the hour' }),
 };
 
 export const get = endpoint({
   method: 'GET',
   path: '/v1/calendarFeed',
-  summary: 'Whether one’s calls can be subscribed to as a calendar',
-  description: 'The address itself is shown only when it is made.',
+  summary: 'Get the status of your own calendar feed',
+  description:
+    'Says whether your calls can be subscribed to as a calendar. The URL is shown only when it is created.',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:write',
@@ -26,8 +27,8 @@ export const get = endpoint({
 export const rotate = endpoint({
   method: 'POST',
   path: '/v1/calendarFeed/rotate',
-  summary: 'Make a new secret address of one’s calendar',
-  description: 'The reply shows it once. The address before stops at once.',
+  summary: 'Create a new secret URL for your own calendar feed',
+  description: 'The reply shows it once. The previous URL stops working at once.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -40,8 +41,8 @@ export const rotate = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/calendarFeed',
-  summary: 'Switch one’s calendar address off',
-  description: 'Calendar programs get nothing from then on. Making a new address is possible at any time.',
+  summary: 'Turn off your own calendar feed',
+  description: 'Calendar apps get nothing from then on. You can create a new URL at any time.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',

@@ -13,14 +13,14 @@ const spans = z.array(z.object({ startsAt: instant, endsAt: instant }));
 
 export const CalendarTimes = z
   .object({
-    hours: spans.meta({ description: 'Working hours of the default schedule, without time off' }),
-    timeOff: spans.meta({ description: 'Whole dates of the schedule’s zone' }),
+    hours: spans.meta({ description: 'Working hours of the default schedule, without absences' }),
+    timeOff: spans.meta({ description: 'Days out of office, in the schedule’s time zone' }),
     busy: spans.meta({
-      description: 'What entries of connected calendars take, without saying what or how many they are',
+      description: 'Busy times from connected calendars, merged and without details',
     }),
-    unknown: spans.meta({ description: 'Nobody knows what a connected calendar holds then' }),
+    unknown: spans.meta({ description: 'Periods for which a connected calendar has not been read' }),
     holds: z.array(z.object({ startsAt: instant, endsAt: instant, expiresAt: instant })).meta({
-      description: 'Times that somebody is booking at the moment',
+      description: 'Times held for bookings in progress',
     }),
   })
   .meta({ id: 'CalendarTimes' });
@@ -43,20 +43,20 @@ export const CalendarCall = EventCall.pick({
   isSlotFree: true,
   attendanceConfirmedAt: true,
 })
-  .extend({ color: z.string().nullable().meta({ description: 'Of the event' }) })
+  .extend({ color: z.string().nullable().meta({ description: 'Color of the event; null if none' }) })
   .meta({ id: 'CalendarCall' });
 
 export const show = endpoint({
   method: 'GET',
   path: '/v1/calendarView',
-  summary: 'Calls, hours and busy times of members, as a calendar shows them',
-  description: `At most ${viewDaysMax} days and ${viewUsersMax} members. What begins before \`from\` or ends after \`to\` is listed if it touches the time between; spans are cut there. Calls are those GET /v1/eventCalls lists, without cancelled ones, by their start. \`times\` of a member is null where the caller may not see their schedule (GET /v1/userAvailabilities), and for keys and apps without userAvailabilities:read.`,
+  summary: 'Get members’ calls, working hours and busy times for a calendar',
+  description: `At most ${viewDaysMax} days and ${viewUsersMax} members. Items that only overlap the range are included; time spans are cut at \`from\` and \`to\`. Calls are those of GET /v1/eventCalls, without cancelled ones, by start. \`times\` of a member is null if the caller may not see their schedule (GET /v1/userAvailabilities), and for keys and apps without userAvailabilities:read.`,
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
   input: z.object({
     from: dateTime,
-    to: dateTime.meta({ description: 'Exclusive' }),
+    to: dateTime.meta({ description: 'End of the period, exclusive' }),
     userIds: csvIds
       .refine((ids) => ids.length <= viewUsersMax, issue('ITEMS_MAX', { max: viewUsersMax }))
       .optional()
@@ -69,13 +69,13 @@ export const show = endpoint({
           z.object({
             id: rowId,
             name: z.string(),
-            timeZone: z.string().meta({ description: 'Of the default schedule' }),
+            timeZone: z.string().meta({ description: 'Time zone of the default schedule, an IANA name' }),
             times: CalendarTimes.nullable(),
           }),
         )
         .meta({ description: 'In the order asked for' }),
       calls: z.array(CalendarCall),
-      hasMore: z.boolean().meta({ description: `There are more than ${viewCallsMax} calls` }),
+      hasMore: z.boolean().meta({ description: `Whether there are more than ${viewCallsMax} calls` }),
     }),
   }),
   status: 200,

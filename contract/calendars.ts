@@ -14,9 +14,9 @@ const changing = {
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/calendars',
-  summary: 'Say what a calendar of the caller does',
+  summary: 'Update the settings of a calendar',
   description:
-    'What is left out stays. A member has at most one calendar that calls are written into: saying so of another one moves it.',
+    'Fields left out stay unchanged. Calls are written to at most one calendar per member: choosing another one replaces it.',
   ...changing,
   input: z.object({
     id,
@@ -26,10 +26,10 @@ export const update = endpoint({
     tentativeBlocks: z.boolean().optional(),
     unansweredBlocks: z.boolean().optional(),
     unansweredAllDayBlocks: z.boolean().optional(),
-    ignoredWord: text(100)
-      .nullable()
-      .optional()
-      .meta({ description: 'Upper and lower case are the same. A change has the calendar read anew' }),
+    ignoredWord: text(100).nullable().optional().meta({
+      description:
+        'Entries with this text in their title do not block bookings; case is ignored. A change reads the calendar again',
+    }),
   }),
   sentBack: Calendar,
   output: z.object({ data: z.object({ calendar: Calendar }) }),
@@ -41,15 +41,14 @@ export const update = endpoint({
 export const sync = endpoint({
   method: 'POST',
   path: '/v1/calendars/sync',
-  summary: 'Have calendars of the caller read again now',
-  description: 'All of them, or one. They are read within seconds; `readAt` says when that is done.',
+  summary: 'Read the caller’s calendars again now',
+  description: 'All of them, or one. Takes a few seconds; `readAt` shows when it is done.',
   ...changing,
   input: z.object({
     id: id.optional(),
-    confirmDeletions: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Entries of calls that are gone were deleted on purpose: state HELD ends' }),
+    confirmDeletions: z.boolean().default(false).meta({
+      description: 'true confirms that missing entries of calls were deleted on purpose; ends the state HELD',
+    }),
   }),
   output: z.object({ data: z.object({ calendars: z.array(Calendar) }) }),
   status: 200,
@@ -73,15 +72,15 @@ export const busyReasons = [
 export const BusyTime = z
   .object({
     calendarId: rowId,
-    calendar: z.string().meta({ description: 'Its name' }),
-    startsAt: instant.nullable().meta({ description: 'null: whole days' }),
+    calendar: z.string().meta({ description: 'Name of the calendar' }),
+    startsAt: instant.nullable().meta({ description: 'null for all-day entries' }),
     endsAt: instant.nullable(),
     startsOn: z.string().nullable(),
-    endsOn: z.string().nullable().meta({ description: 'The day after the last one' }),
-    blocks: z.boolean().meta({ description: 'Keeps calls away' }),
+    endsOn: z.string().nullable().meta({ description: 'Day after the last one' }),
+    blocks: z.boolean().meta({ description: 'Whether it blocks bookings' }),
     reason: z.enum(busyReasons).meta({
       description:
-        'Why it does (BUSY, OUT_OF_OFFICE, ALWAYS: whole days always count here) or does not. NOT_CHECKED: the calendar does not count. OWN_CALL: the call takes the time by itself. KIND: a birthday or a place of work',
+        'Why it blocks bookings (BUSY, OUT_OF_OFFICE, ALWAYS: all-day entries always count in this calendar) or not. NOT_CHECKED: the calendar does not block. OWN_CALL: the call itself already blocks the time. KIND: a birthday or a working location',
     }),
   })
   .meta({ id: 'BusyTime' });
@@ -91,8 +90,8 @@ export const busyMax = 1_000;
 export const busy = endpoint({
   method: 'GET',
   path: '/v1/calendars/busy',
-  summary: 'What is known of the caller’s calendars in a time, and whether it keeps calls away',
-  description: `At most ${busyMax} entries, by their start. Titles are not stored, so they are not here.`,
+  summary: 'List the entries known from the caller’s calendars',
+  description: `At most ${busyMax}, by start, each with whether it blocks bookings. Titles are not stored, so they are not returned.`,
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',

@@ -13,9 +13,9 @@ const one = z.object({ data: z.object({ eventCall: EventCall }) });
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls',
-  summary: 'Change the notes, location, guests or external ids of a call',
+  summary: 'Update the notes, location, guests or external ids of a call',
   description:
-    'Invitee, guests and hosts are told of new guests and places, unless `notify` is false. The time moves with reschedule, the host with reassign.',
+    'Invitee, guests and hosts are notified of new guests and locations, unless `notify` is false. To change the time, reschedule the call; to change the host, reassign it.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -28,7 +28,7 @@ export const update = endpoint({
     additionalGuests: z.array(guest).max(10).optional(),
     externalIds: externalIds.optional(),
     notify: z.boolean().default(true).meta({
-      description: 'false: no mails about new or removed guests or a new place',
+      description: 'Whether to send emails about new or removed guests or a new location',
     }),
   }),
   sentBack: z.union([EventCall, CallWithHistory]),
@@ -42,9 +42,9 @@ export const update = endpoint({
 export const reschedule = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/reschedule',
-  summary: 'Move a call to another time, or to another host',
+  summary: 'Reschedule a call',
   description:
-    'The same call gets the new time: id, invitee and answers stay. Where the event says so, the host stays too. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+    'Moves the same call: id, invitee and answers stay. The host stays too if the event is set so; `userId` names another one. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free times.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -67,9 +67,9 @@ export const reschedule = endpoint({
 export const cancel = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/cancel',
-  summary: 'Cancel a call, for good',
+  summary: 'Cancel a call',
   description:
-    'The time is free again, mails and calendar entries follow. A cancelled call cannot be brought back; book a new one.',
+    'Cannot be undone; book a new call instead. The time becomes free again, and emails and calendar entries are updated.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -89,9 +89,9 @@ export const cancel = endpoint({
 export const markSlotFree = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/markSlotFree',
-  summary: 'Let the time of a call be booked by others, or take it back',
+  summary: 'Mark the time of a call as free or busy',
   description:
-    'With true the call stays, and its time can be booked again. Taking it back fails with 409 once somebody has booked it.',
+    'With true, the call stays and others can book its time. Setting it back to false answers 409 once somebody has booked the time.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

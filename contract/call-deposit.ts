@@ -11,15 +11,15 @@ export const CallDeposit = z
     purpose: depositPurpose,
     state: z.enum(depositStates).meta({
       description:
-        'KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why',
+        'KEPT: a no-show fee of an invitee who did not attend. REFUNDING: the refund is about to be made. REFUND_FAILED: the provider refuses the refund, see `reason`',
     }),
     amount: z.number(),
     currency: z.string(),
     refundUntil: z.int().nullable().meta({
       description:
-        'Minutes before the start until which a cancellation by the invitee gives it back; null: never',
+        'Minutes before the start until which a cancellation by the invitee is refunded; null: never',
     }),
-    reason: z.string().nullable().meta({ description: 'Why it goes back, or did not; in words' }),
-    transactionId: rowId.nullable().meta({ description: 'The payment; null once it is deleted' }),
+    reason: z.string().nullable().meta({ description: 'Why it is refunded, or why the refund failed' }),
+    transactionId: rowId.nullable().meta({ description: 'Id of the payment; null once it is deleted' }),
   })
   .meta({ id: 'CallDeposit' });

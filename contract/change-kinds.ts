@@ -128,7 +128,7 @@ export function withDeals<K extends ChangeKind>(kind: K, sold: z.input<typeof de
 }
 
 export const slackStopped = {
-  summary: 'messages to Slack stop, because a channel is gone or Slack no longer takes the app',
+  summary: 'messages to Slack stop, because a channel is gone or Slack refuses the app',
   object: SlackStopped,
   keys: ['channelId'],
   example: {
@@ -137,14 +137,15 @@ export const slackStopped = {
 } as const satisfies ChangeKind;
 
 export const checkDiffers = {
-  summary: 'a check finds records or numbers of reports that differ from their changes',
+  summary: 'a check finds records or report numbers that differ from their changes',
   object: CheckDiffers,
   keys: ['id'],
   example: { object: { id: 31, checkedAt: '2026-11-24T03:10:00.000Z', differenceCount: 2 } },
 } as const satisfies ChangeKind;
 
 export const webhookDisabled = {
-  summary: 'a webhook is switched off, because its receiver is gone or nothing has reached it for days',
+  summary:
+    'a webhook is disabled, because its receiver is gone, nothing was delivered for days, or its creator has ended',
   object: WebhookDisabled,
   keys: ['id'],
   example: {

@@ -36,8 +36,8 @@ export const Submission = z
     answers: z.array(z.object({ customFieldId: rowId, identifier: z.string(), answer: z.array(z.string()) })),
     disqualified: z.boolean(),
     routing: z.object({
-      conditionalUsers: z.string().meta({ description: 'User ids, “12,15”; empty: every host' }),
-      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, “3”' }),
+      conditionalUsers: z.string().meta({ description: 'Ids of hosts, such as “12,15”; empty: every host' }),
+      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, such as “3”' }),
       routingMode: z.enum(routingModes),
     }),
   })
@@ -46,7 +46,7 @@ export const Submission = z
 export const NoHost = z
   .object({
     eventId: rowId,
-    contactId: rowId.nullable().meta({ description: 'null: a person who was not known yet' }),
+    contactId: rowId.nullable().meta({ description: 'null for a person who was not a contact yet' }),
     excluded: z.array(z.object({ userId: rowId, reason: z.enum(exclusionReasons) })),
   })
   .meta({ id: 'NoHost' });
@@ -85,27 +85,28 @@ export const ConnectedCalendar = z
   .object({ userId: rowId, provider: z.string() })
   .meta({ id: 'ConnectedCalendar' });
 
-const OfHost = z.object({ userId: rowId.meta({ description: 'The host whose calendar it is' }) });
+const OfHost = z.object({
+  userId: rowId.meta({ description: 'Member id of the host whose calendar it is' }),
+});
 
 /** What became of a call because of its host's calendar. */
 export const FromCalendar = OfHost.extend({
   action: z.enum(['FLAGGED', 'CANCELLED', 'REFUSED']).meta({
-    description: 'REFUSED: the event’s setting could not be followed, and the host has to decide',
+    description: 'REFUSED: the event’s setting could not be applied, and the host has to decide',
   }),
 });
 
 export const ResolvedInCalendar = OfHost.extend({
   action: z.enum(['RESTORED', 'CANCELLED', 'KEPT']).meta({
-    description:
-      'RESTORED: the entry is written again as the call says. KEPT: call and entry stay as they are',
+    description: 'RESTORED: the entry is rewritten from the call. KEPT: call and entry stay as they are',
   }),
 });
 
 export const MovedInCalendar = OfHost.extend({
-  startsAt: instant.meta({ description: 'Where the entry is now' }),
+  startsAt: instant.meta({ description: 'New time of the entry' }),
   endsAt: instant,
   action: z.enum(['FLAGGED', 'FOLLOWED', 'REVERTED', 'REFUSED']).meta({
-    description: 'REFUSED: the event’s setting could not be followed, and the host has to decide',
+    description: 'REFUSED: the event’s setting could not be applied, and the host has to decide',
   }),
 });
 
@@ -118,16 +119,16 @@ export const WebhookDisabled = z
     status: z.literal('DISABLED'),
     disabledReason: z.string().meta({
       description:
-        'GONE: it answered 410; FAILING: nothing has reached it for 5 days; MAKER_ENDED: the key or app that made it has ended',
+        'GONE: it answered 410; FAILING: nothing was delivered for 5 days; MAKER_ENDED: the key or app that created it was revoked, deleted or has expired',
     }),
   })
   .meta({ id: 'WebhookDisabled' });
 
 export const SlackStopped = z
   .object({
-    channelId: rowId.nullable().meta({ description: 'The channel, by its id here; null: the app itself' }),
-    name: z.string().meta({ description: 'Of the channel, or of the workspace at Slack' }),
-    reason: z.string().meta({ description: 'What Slack said, in words' }),
+    channelId: rowId.nullable().meta({ description: 'Id of the channel here; null for the app itself' }),
+    name: z.string().meta({ description: 'Name of the channel, or of the Slack workspace' }),
+    reason: z.string().meta({ description: 'Slack’s reason, as text' }),
   })
   .meta({ id: 'SlackStopped' });
 

@@ -14,21 +14,21 @@ const { after } = list.input.shape;
 export const stream = endpoint({
   method: 'GET',
   path: '/v1/changes/stream',
-  summary: 'What happens in the workspace, as it happens: the feed as server-sent events',
+  summary: 'Stream changes of the workspace as server-sent events',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({
     after: after.meta({
-      description: 'The `sequence` of the last change you have; default: only what happens from now on',
+      description: 'The `sequence` of the last change you have; default: only changes from now on',
     }),
-    lastEventId: after.meta({ description: 'The header `Last-Event-ID`, which wins over `after`' }),
+    lastEventId: after.meta({ description: 'The header `Last-Event-ID`; takes precedence over `after`' }),
     types: subscriptions.optional(),
     payload: z
       .enum(streamPayloads, { error: `Must be one of ${streamPayloads.join(', ')}` })
       .default('full')
       .meta({
         description:
-          '`full`: changes as in the feed, for who may read that. `type`: only type, time and number, for every member',
+          '`full`: changes as in the feed, for callers who may read it. `type`: only type, time and sequence, for every member',
       }),
   }),
   output: z.object({}),

@@ -76,10 +76,12 @@ export const changesOfCommissions = {
     'a version of a commission plan is added or withdrawn',
     changed('versions', []),
   ),
-  'commission_statement.updated': statement('what a month pays somebody changes'),
-  'commission_period.approved': period('what a month pays is approved'),
-  'commission_period.closed': period('a month is closed', { object: { state: 'CLOSED', closedAt: at } }),
-  'commission_period.reopened': period('a closed month is opened again', {
+  'commission_statement.updated': statement('the commission of a member for a month changes'),
+  'commission_period.approved': period('a commission month is approved'),
+  'commission_period.closed': period('a commission month is closed', {
+    object: { state: 'CLOSED', closedAt: at },
+  }),
+  'commission_period.reopened': period('a closed commission month is reopened', {
     object: { state: 'OPEN', approvedAt: null, approvedBy: null },
   }),
 } as const;

@@ -50,24 +50,27 @@ export const changesOfPages = {
   'booking_link.used': bookingLink('a call is booked with a booking link', {
     object: { state: 'USED', usedAt: usedAt, eventCallId: 501 },
   }),
-  'waiting_entry.created': entry('somebody leaves times on the waiting list of an event'),
-  'waiting_entry.updated': entry('somebody on the waiting list leaves other times', {
+  'waiting_entry.created': entry('somebody joins the waiting list of an event'),
+  'waiting_entry.updated': entry('somebody on the waiting list changes their preferred times', {
     changedFields: ['windows'],
   }),
-  'waiting_entry.offered': entry('a time that became free is held for somebody on the waiting list', {
-    object: { state: 'OFFERED', offers: [{ ...offer, hostIds: [12], passedOver: [...offer.passedOver] }] },
-  }),
+  'waiting_entry.offered': entry(
+    'a freed time is offered to somebody on the waiting list, and held for them',
+    {
+      object: { state: 'OFFERED', offers: [{ ...offer, hostIds: [12], passedOver: [...offer.passedOver] }] },
+    },
+  ),
   'waiting_entry.offer_declined': entry('somebody on the waiting list declines the time they were offered', {
     object: { offers: answered('DECLINED') },
   }),
   'waiting_entry.offer_expired': entry('an offer of the waiting list is not answered in time', {
     object: { offers: answered('EXPIRED') },
   }),
-  'waiting_entry.booked': entry('somebody on the waiting list has booked', {
+  'waiting_entry.booked': entry('somebody on the waiting list books a call', {
     object: { ...ended, state: 'BOOKED', eventCallId: 501, offers: answered('BOOKED') },
   }),
   'waiting_entry.ended': entry(
-    'somebody leaves the waiting list, is taken off it, or the last of their times is over',
+    'somebody leaves the waiting list, is removed from it, or their last preferred time has passed',
     { object: { ...ended, state: 'LEFT' } },
   ),
 } as const;

@@ -48,7 +48,7 @@ const sold = [
 
 /** Every kind of change. New ones, and new fields in these, may come at any time; none goes away within v1. */
 export const changeTypes = {
-  'contact.created': contact('a contact first exists, no matter how it was created', {
+  'contact.created': contact('a contact is created in any way', {
     object: { status: 'POTENTIAL', userId: null, closerOwner: null },
   }),
   'contact.updated': contact('any field of a contact changes', changed('phoneNumber', null)),
@@ -64,30 +64,33 @@ export const changeTypes = {
       disqualification: { at: lateAt, eventId: 21, ruleId: 'budget', action: 'MESSAGE' },
     },
   }),
-  'contact.note_added': note('a note is written about a contact'),
-  'contact.deleted': contact('a contact is deleted; for 30 days it can be restored', gone),
+  'contact.note_added': note('a note is added to a contact'),
+  'contact.deleted': contact('a contact is deleted; it can be restored for 30 days', gone),
   'contact.restored': contact('a deleted contact is restored'),
   'contact.erased': {
-    summary: 'the personal data of a contact is gone for good',
+    summary: 'the personal data of a contact is erased permanently',
     object: z.object({ id: rowId }).meta({ id: 'ErasedContact' }),
     keys: ['id'],
     example: { object: { id: 311 } },
   },
   'contact.merged': {
-    summary: 'several contacts have become one, which is the object and has what was theirs',
+    summary: 'contacts are merged; the object is the contact that remains, with the data of all',
     object: Contact,
     keys: ['id', 'mergedIds', 'mergeId'],
     extra: z.object({ mergedIds: z.array(rowId), mergeId: z.string() }),
     example: { object: exampleContact, extra: { mergedIds: [312], mergeId: 'mrg_7Tb2Wq9Zx4Lk1Vn8' } },
   },
   'form.submitted': form('the form of an event is completed'),
-  'form.abandoned': form('a form was started or completed, with no booking within 15 minutes', {
+  'form.abandoned': form('a form is started or completed, and no call is booked within 15 minutes', {
     object: { step: 'PARTIAL' },
   }),
   'call.booked': call('a call is booked'),
-  'call.imported': call('a call of the past is imported, or gets more by another import', ofImport),
-  'call.deleted': call('a call that was imported is taken back together with its import', ofImport),
-  'call.rescheduled': call('a call is moved to another time or, by that, to another host', {
+  'call.imported': call(
+    'a past call is imported, or a later import adds an outcome or deals to it',
+    ofImport,
+  ),
+  'call.deleted': call('an imported call is removed because its import is undone', ofImport),
+  'call.rescheduled': call('a call is moved to another time, possibly with another host', {
     object: {
       isRescheduled: true,
       rescheduleCount: 1,
@@ -96,7 +99,7 @@ export const changeTypes = {
     },
     ...changed('dateTime', '2026-11-21T09:00:00.000Z'),
   }),
-  'call.reassigned': call('a call is given to another host at the same time', changed('userId', 14)),
+  'call.reassigned': call('a call is reassigned to another host; its time stays', changed('userId', 14)),
   'call.updated': call('notes, guests, location, answers or attendance change', changed('notes', null)),
   'call.cancelled': call('a call is cancelled', {
     object: {
@@ -109,12 +112,12 @@ export const changeTypes = {
     },
     ...changed('status', 'SCHEDULED'),
   }),
-  'call.slot_freed': call('the time of a call is given free for others, or taken back', {
+  'call.slot_freed': call('the time of a call is marked free for others, or busy again', {
     object: { isSlotFree: true },
     ...changed('isSlotFree', false),
   }),
-  'call.started': call('the start of a call is reached'),
-  'call.ended': call('the end of a call is reached', {
+  'call.started': call('a call starts'),
+  'call.ended': call('a call ends', {
     object: { eventType: 'PAST', outcome: 'PENDING_OUTCOME' },
   }),
   'call.outcome_added': withDeals(
@@ -125,41 +128,41 @@ export const changeTypes = {
     [...sold],
   ),
   'call.outcome_updated': withDeals(
-    call('a recorded outcome is changed or taken back', {
+    call('a recorded outcome is changed or removed', {
       object: { ...won, deals: [...sold] },
       ...changed('outcome', 'NO_SALE'),
     }),
     [...sold],
   ),
   'call.no_show': withDeals(
-    call('the outcome says that the invitee did not come', {
+    call('a no-show is recorded as the outcome', {
       object: noShow,
       ...changed('noSaleReason', null),
     }),
     [],
   ),
-  'call.outcome_overdue': call('a day after the end of a call its outcome is still missing', {
+  'call.outcome_overdue': call('a call has no outcome a day after its end', {
     object: { eventType: 'PAST', outcome: 'PENDING_OUTCOME' },
   }),
   'deal.created': deal('a deal is recorded'),
   'deal.updated': deal('any field of a deal changes', changed('value', 4500)),
   'deal.deleted': deal('a deal is deleted', gone),
-  'deal.payment_status_changed': deal('what was paid for a deal changes its payment status', {
+  'deal.payment_status_changed': deal('the payment status of a deal changes', {
     object: { paymentStatus: 'PAID', collected: 4800, balance: 0 },
     ...changed('paymentStatus', 'UNPAID'),
   }),
   'transaction.created': transaction('a payment is recorded'),
   'transaction.updated': transaction('any field of a payment changes', changed('status', 'PENDING')),
-  'transaction.deleted': transaction('a payment is deleted for good'),
+  'transaction.deleted': transaction('a payment is deleted permanently'),
   'transaction.synced': transaction('a payment is linked to a deal', {
     object: { synced: true, dealId: 701, suggestedDealId: null, matchConfidence: null },
     ...changed('dealId', null),
   }),
-  'transaction.unsynced': transaction('a payment is taken off its deal', changed('dealId', 701)),
+  'transaction.unsynced': transaction('a payment is unlinked from its deal', changed('dealId', 701)),
   'event.created': event('an event is created'),
   'event.updated': event('any setting of an event changes', changed('name', 'Call')),
-  'event.activated': event('an event is switched on', changed('status', 'DEACTIVATED')),
-  'event.deactivated': event('an event is switched off', {
+  'event.activated': event('an event is activated', changed('status', 'DEACTIVATED')),
+  'event.deactivated': event('an event is deactivated', {
     object: { status: 'DEACTIVATED' },
     ...changed('status', 'ACTIVATED'),
   }),
@@ -174,25 +177,23 @@ export const changeTypes = {
   'setter_claim.released': claim('a setter no longer has a lead', { object: { releasedAt: lateAt } }),
   'user.invited': user('a person is invited to the workspace', { object: { status: 'INVITED' } }),
   'user.activated': user('a member joins, or is reactivated', changed('status', 'INVITED')),
-  'user.updated': user('role, limits or answers of a member change', changed('accountRole', 'SETTER')),
-  'user.deactivated': user('a member is shut out', {
+  'user.updated': user('the role, limits or answers of a member change', changed('accountRole', 'SETTER')),
+  'user.deactivated': user('a member is deactivated', {
     object: { status: 'DEACTIVATED', deletedAt: lateAt },
     ...changed('status', 'ACTIVE'),
   }),
-  'call.calendar_moved': movedInCalendar('the entry of a call is moved in the calendar of a host'),
-  'call.calendar_deleted': foundInCalendar('the entry of a call is deleted in the calendar of a host'),
-  'call.calendar_declined': foundInCalendar('a host declines the entry of a call in their calendar'),
-  'call.calendar_resolved': resolvedInCalendar(
-    'a person says what follows from what a host did to the entry of a call',
-  ),
-  'calendar.connected': connectedCalendar('a member connects a calendar, or one that was lost works again'),
+  'call.calendar_moved': movedInCalendar('a host moves the calendar entry of a call'),
+  'call.calendar_deleted': foundInCalendar('a host deletes the calendar entry of a call'),
+  'call.calendar_declined': foundInCalendar('a host declines the calendar entry of a call'),
+  'call.calendar_resolved': resolvedInCalendar('a host’s change to the calendar entry of a call is resolved'),
+  'calendar.connected': connectedCalendar('a member connects a calendar, or a lost connection works again'),
   'calendar.disconnected': calendar('the connection to a calendar is lost or removed'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
-  'calendar.conflict': inConflict('a call and an entry in the calendar of its host take the same time'),
+  'calendar.conflict': inConflict('a call overlaps with another entry in its host’s calendar'),
   ...changesOfPages,
   ...changesOfCommissions,
   'routing.no_host': {
-    summary: 'a booking was tried, and no host could take the call',
+    summary: 'a booking fails because no host can take the call',
     object: NoHost,
     keys: ['eventId', 'contactId'],
     example: {
@@ -217,13 +218,13 @@ export const changeTypes = {
       },
     },
   },
-  'oauth.app_connected': app('a person lets an app act for them'),
-  'oauth.app_revoked': app('an app may no longer act for a person'),
+  'oauth.app_connected': app('a person connects an app'),
+  'oauth.app_revoked': app('an app is disconnected from a person'),
   'webhook.endpoint.disabled': webhookDisabled,
   'slack.stopped': slackStopped,
   'report_check.differs': checkDiffers,
   'webhook.test': {
-    summary: 'an endpoint is tested; the object is an example of `sampleOf`',
+    summary: 'a webhook is tested; the object is an example of `sampleOf`',
     object: z.looseObject({}).meta({ id: 'TestObject' }),
     keys: ['id', 'sampleOf', 'endpointId'],
     extra: z.object({ sampleOf: z.string(), endpointId: z.string() }),

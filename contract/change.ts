@@ -9,8 +9,7 @@ export const Change = z
     apiVersion: z.literal('v1'),
     occurredAt: instant,
     sequence: z.int().meta({
-      description:
-        'Rises by one with each change of the workspace, in the order in which the feed shows them',
+      description: 'Increases by one with each change of the workspace, in the order of the feed',
     }),
     accountId: rowId,
     actor: z.object({
@@ -22,10 +21,12 @@ export const Change = z
       .looseObject({
         object: z
           .record(z.string(), z.unknown())
-          .meta({ description: 'The resource as the API shows it; see `GET /v1/webhooks/types`' }),
+          .meta({ description: 'The resource as in the API; see `GET /v1/webhooks/types`' }),
         changedFields: z.array(z.string()),
-        previous: z.record(z.string(), z.unknown()).meta({ description: 'Their values before' }),
+        previous: z
+          .record(z.string(), z.unknown())
+          .meta({ description: 'Previous values of the changed fields' }),
       })
-      .meta({ description: 'Some types have more fields next to the object, such as `mergedIds`' }),
+      .meta({ description: 'Some types have more fields beside the object, such as `mergedIds`' }),
   })
   .meta({ id: 'Change' });

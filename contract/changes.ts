@@ -8,9 +8,9 @@ import { queryInteger, text, timeBound } from './shared.ts';
 export const list = endpoint({
   method: 'GET',
   path: '/v1/changes',
-  summary: 'What has happened in the workspace, in order: the feed behind the webhooks',
+  summary: 'List changes',
   description:
-    'Keep `meta.after` and send it as `after` next time: no change is ever skipped, even one that was committed late, and no change appears twice. Begin with `after=0` or with a time. Changes are kept for 30 days. A client whose number is older than the changes kept, or from before a backup was restored, gets 400 `INVALID_CURSOR` with `details.reason` `EXPIRED`, `RESTORED` or `BEYOND_END`, and begins with `after=0` again.',
+    'Everything that has happened in the workspace, in order: the feed behind the webhooks. Keep `meta.after` and send it as `after` next time: no change is skipped, even one committed late, and none appears twice. Start with `after=0` or a time. Changes are kept for 30 days. If `after` is older than that, or from before a backup was restored, the reply is 400 `INVALID_CURSOR` with `details.reason` `EXPIRED`, `RESTORED` or `BEYOND_END`; start again with `after=0`.',
   access: 'credential',
   scope: 'changes:read',
   right: 'admin',
@@ -32,15 +32,11 @@ export const list = endpoint({
         .refine((value) => Number.isSafeInteger(value) && value >= 0, issue('SEQUENCE_INVALID'))
         .optional()
         .meta({
-          description: 'The `sequence` of the last change you have; 0, the default, is the beginning',
+          description: 'The `sequence` of the last change you have; 0, the default, starts at the beginning',
         }),
-      cursor: text(100)
-        .min(1)
-        .optional()
-        .meta({ description: 'The same as `after`; from `meta.nextCursor`' }),
+      cursor: text(100).min(1).optional().meta({ description: 'Alias of `after`; from `meta.nextCursor`' }),
       timeFrom: timeBound.optional().meta({
-        description:
-          'Begins with the first change that happened then or later; `after` and `cursor` lead on from there',
+        description: 'Starts with the first change at or after this time; continue with `after` or `cursor`',
       }),
       types: subscriptions
         .optional()
@@ -60,8 +56,8 @@ export const list = endpoint({
     meta: z.object({
       limit: z.int(),
       hasMore: z.boolean(),
-      nextCursor: z.string().nullable().meta({ description: 'null where nothing more has happened yet' }),
-      after: z.int().meta({ description: 'Where to continue, now or later' }),
+      nextCursor: z.string().nullable().meta({ description: 'null if nothing more has happened yet' }),
+      after: z.int().meta({ description: 'Value of `after` for the next request, now or later' }),
     }),
   }),
   status: 200,

@@ -5,64 +5,67 @@ import { instant, personRef, rowId } from './shared.ts';
 export const commissionKinds = ['EARNED', 'CLAWED_BACK', 'DRAW', 'ADVANCE', 'RECOVERED'] as const;
 export const periodStates = ['OPEN', 'APPROVED', 'CHANGED', 'CLOSED'] as const;
 
-const month = z.string().meta({ description: 'Like 2026-11', examples: ['2026-11'] });
+const month = z.string().meta({ description: 'Month, such as 2026-11', examples: ['2026-11'] });
 
 /** How an amount came about. */
 const why = z.object({
   planName: z.string(),
   versionNumber: z.int(),
   ruleName: z.string().nullable(),
-  day: z.string().nullable().meta({ description: 'The day on which it happened; null for draws' }),
-  amount: z.number().nullable().meta({ description: 'What the rule counted: money, or 1 for a call' }),
+  day: z.string().nullable().meta({ description: 'Day on which it happened; null for draws' }),
+  amount: z
+    .number()
+    .nullable()
+    .meta({ description: 'What the rule counted: an amount of money, or 1 for a call' }),
   before: z
     .number()
     .nullable()
-    .meta({ description: 'The total of the month before it, which decides about tiers' }),
+    .meta({ description: 'Total of the month before it, which determines the tiers' }),
   parts: z.array(
     z.object({
       above: z.number(),
-      amount: z.number().meta({ description: 'What lies in this tier' }),
-      rate: z.number().meta({ description: 'Percent, or an amount for each' }),
+      amount: z.number().meta({ description: 'Part that falls into this tier' }),
+      rate: z.number().meta({ description: 'Percentage, or amount each' }),
     }),
   ),
   pays: z.enum(['SHARE', 'AMOUNT']).nullable(),
-  pool: z.number().nullable().meta({ description: 'What the rule pays to everybody together' }),
-  percent: z.number().nullable().meta({ description: 'The share of this person' }),
-  uncapped: z
-    .number()
-    .nullable()
-    .meta({ description: 'What it would be without the cap; null where that is the same' }),
-  earned: z.number().nullable().meta({ description: 'Of claw-backs and draws: what had been earned' }),
-  returned: z.number().nullable().meta({ description: 'Of claw-backs: how much of the money is back' }),
-  guaranteed: z.number().nullable().meta({ description: 'Of draws: what a month brings at least' }),
-  owed: z.number().nullable().meta({ description: 'Of draws: what is still to be paid back' }),
+  pool: z.number().nullable().meta({ description: 'Amount the rule pays to everybody together' }),
+  percent: z.number().nullable().meta({ description: 'Share of this person, in percent' }),
+  uncapped: z.number().nullable().meta({ description: 'Amount without the cap; null if it is the same' }),
+  earned: z.number().nullable().meta({ description: 'For claw-backs and draws: amount earned before' }),
+  returned: z.number().nullable().meta({ description: 'For claw-backs: amount of money that was returned' }),
+  guaranteed: z.number().nullable().meta({ description: 'For draws: guaranteed amount per month' }),
+  owed: z.number().nullable().meta({ description: 'For draws: amount still to be recovered' }),
 });
 
 export const CommissionLine = z
   .object({
     id: rowId,
-    postingId: rowId.meta({ description: 'The transaction of the ledger, which sums to zero' }),
+    postingId: rowId.meta({ description: 'Id of the ledger transaction, which sums to zero' }),
     userId: rowId,
     user: personRef,
     period: month,
-    month: z.string().meta({ description: 'What it is for; earlier than `period` in an adjustment' }),
+    month: z.string().meta({ description: 'Month it is for; in an adjustment, earlier than `period`' }),
     isAdjustment: z.boolean(),
     kind: z.enum(commissionKinds).meta({
       description:
-        'CLAWED_BACK: money came back, or a call was cancelled. DRAW, ADVANCE: up to the guaranteed amount; an ADVANCE is paid back by RECOVERED',
+        'CLAWED_BACK: money was returned, or a call was cancelled. DRAW, ADVANCE: raised to the guaranteed amount; an ADVANCE is recovered later by RECOVERED',
     }),
     basis: z.enum(commissionBases).nullable(),
     role: z.enum(commissionRoles).nullable(),
     planId: rowId,
     versionId: rowId,
-    ruleNumber: z.int().nullable().meta({ description: 'Place of the rule in the version, from 1' }),
+    ruleNumber: z
+      .int()
+      .nullable()
+      .meta({ description: 'Position of the rule in the version, starting at 1' }),
     eventCallId: rowId.nullable(),
     callPreviewId: z.string().nullable(),
     dealId: rowId.nullable(),
     transactionId: rowId.nullable(),
     contact: personRef.nullable(),
     currency: z.string(),
-    amount: z.number().meta({ description: 'Negative where something is taken back' }),
+    amount: z.number().meta({ description: 'Amount; negative if something is taken back' }),
     why,
     createdAt: instant,
   })
@@ -75,26 +78,26 @@ export const CommissionStatement = z
     month,
     currency: z.string(),
     earned: z.number(),
-    clawedBack: z.number().meta({ description: 'Not positive' }),
-    draws: z.number().meta({ description: 'Draws and advances, less what was recovered' }),
-    adjustments: z.number().meta({ description: 'For earlier months that are closed; in no other sum' }),
-    total: z.number().meta({ description: 'What is to be paid' }),
+    clawedBack: z.number().meta({ description: 'Amount taken back; zero or negative' }),
+    draws: z.number().meta({ description: 'Draws and advances, minus what was recovered' }),
+    adjustments: z
+      .number()
+      .meta({ description: 'For earlier, closed months; not included in any other sum' }),
+    total: z.number().meta({ description: 'Amount to pay' }),
   })
   .meta({ id: 'CommissionStatement' });
 
 /** As a month lists it: one row is what payroll needs to pay a person in a currency. */
 export const PaidStatement = CommissionStatement.extend({
   user: personRef.extend({ email: z.string() }),
-  state: z
-    .enum(periodStates)
-    .meta({ description: 'Where the month stands; only CLOSED never changes again' }),
+  state: z.enum(periodStates).meta({ description: 'State of the month; only a CLOSED month never changes' }),
 }).meta({ id: 'PaidStatement' });
 
 export const CommissionPeriod = z
   .object({
     month,
     state: z.enum(periodStates).meta({ description: 'CHANGED: amounts have changed since it was approved' }),
-    isOver: z.boolean().meta({ description: 'Whether the month has ended; only then it can be approved' }),
+    isOver: z.boolean().meta({ description: 'Whether the month has ended; only then can it be approved' }),
     approvedAt: instant.nullable(),
     approvedBy: personRef.nullable(),
     closedAt: instant.nullable(),

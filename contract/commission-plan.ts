@@ -17,14 +17,14 @@ const share = z.object({
     description: 'SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId`',
   }),
   userId: id.nullable().default(null).meta({ description: 'Required for MANAGER' }),
-  percent: percent.meta({ description: 'Of what the rule pays' }),
+  percent: percent.meta({ description: 'Of the amount the rule pays' }),
 });
 
 const tier = z.object({
   above: amount.meta({
-    description: 'The total of the month from which on it applies: money for SHARE, a count for AMOUNT',
+    description: 'Month total above which the tier applies: money for SHARE, a count for AMOUNT',
   }),
-  rate: amount.meta({ description: 'Percent for SHARE, an amount for each for AMOUNT' }),
+  rate: amount.meta({ description: 'Percentage for SHARE, amount each for AMOUNT' }),
 });
 
 const some = z.array(id).max(200).default([]);
@@ -33,24 +33,24 @@ const rule = z.object({
   name: filledName(100),
   basis: z.enum(commissionBases).meta({
     description:
-      'BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal',
+      'BOOKED: a call was booked. SHOWED: it has an outcome and the invitee attended. WON: a deal of type WON. CASH: a payment of a deal',
   }),
   pays: z.enum(commissionPays).meta({
     description:
-      'SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED',
+      'SHARE: a percentage of the deal or payment. AMOUNT: a fixed amount each; the only choice for BOOKED and SHOWED',
   }),
   tiers: z.array(tier).min(1).max(10).meta({
     description:
-      'The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there',
+      'The first starts at 0, and each later one higher than the one before. Totals are per month, of the first person of `shares` who exists',
   }),
   tierMode: z.enum(tierModes).default('SLICES').meta({
     description:
-      'SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month',
+      'SLICES: each tier pays for the part above its start. WHOLE: the highest tier reached pays for the whole month',
   }),
   shares: z.array(share).min(1).max(10).meta({
-    description: 'Together at most 100 percent. The share of somebody who is not there is not paid',
+    description: 'At most 100 percent together. The share of a role that nobody has is not paid',
   }),
-  userIds: some.meta({ description: 'Pays only these people; empty for everybody' }),
+  userIds: some.meta({ description: 'Pays only these people; empty means everybody' }),
   teamIds: some.meta({ description: 'Only for calls and deals of these teams' }),
   eventIds: some.meta({ description: 'Only for calls and deals of these events' }),
   productIds: some.meta({ description: 'Only for deals of these products' }),
@@ -58,35 +58,35 @@ const rule = z.object({
     .array(z.enum(callSources))
     .max(callSources.length)
     .default([])
-    .meta({ description: 'Only for calls that were booked in these ways, and their deals' }),
+    .meta({ description: 'Only for calls booked in these ways, and their deals' }),
   cap: amount
     .nullable()
     .default(null)
-    .meta({ description: 'The most that a person earns by the rule in a month; null for no limit' }),
+    .meta({ description: 'Maximum per person and month for this rule; null means no limit' }),
   clawBackDays: z.int().min(0).max(3_650).nullable().default(90).meta({
     description:
-      'Refunds, disputes and cancellations take back what was earned for so many days; null for never',
+      'Number of days in which refunds, disputes and cancellations take back what was earned; null means never',
   }),
 });
 
 const draw = z.object({
-  userId: id.meta({ description: 'Who is guaranteed it' }),
-  amount: amount.meta({ description: 'What a month brings at least' }),
-  recoverable: z.boolean().default(true).meta({ description: 'Whether later months pay it back' }),
+  userId: id.meta({ description: 'Id of the member who gets it' }),
+  amount: amount.meta({ description: 'Guaranteed amount per month' }),
+  recoverable: z.boolean().default(true).meta({ description: 'Whether it is recovered from later months' }),
 });
 
 /** What can be said about a version; everything it says is given at once. */
 export const versionShape = {
   validFrom: date.meta({
-    description: 'The first day, in the time zone of the workspace; one that is over recalculates since then',
+    description: 'First day, in the time zone of the workspace; a past day recalculates everything since',
   }),
-  validTo: date.nullable().default(null).meta({ description: 'The last day; null for no end' }),
+  validTo: date.nullable().default(null).meta({ description: 'Last day; null if open-ended' }),
   currency: knownCurrency
     .optional()
-    .meta({ description: 'Only money of this currency is paid for. Default: the workspace’s' }),
-  rules: z.array(rule).max(20).meta({ description: 'What is paid for; empty pays nothing' }),
-  draws: z.array(draw).max(200).default([]).meta({ description: 'Guaranteed amounts of a month' }),
-  note: text(1_000).nullable().default(null).meta({ description: 'Why it was changed' }),
+    .meta({ description: 'Only money in this currency is paid for. Default: the workspace’s' }),
+  rules: z.array(rule).max(20).meta({ description: 'Rules of the plan; empty pays nothing' }),
+  draws: z.array(draw).max(200).default([]).meta({ description: 'Guaranteed monthly amounts' }),
+  note: text(1_000).nullable().default(null).meta({ description: 'Reason for the change' }),
 };
 
 /** Draws are decided for each month since then. */
@@ -143,10 +143,9 @@ const ruleOut = rule.extend({
 export const CommissionVersion = z
   .object({
     id: rowId,
-    number: z
-      .int()
-      .min(1)
-      .meta({ description: 'The highest that is valid on a day and not withdrawn holds' }),
+    number: z.int().min(1).meta({
+      description: 'Number of the version; of those valid on a day and not withdrawn, the highest applies',
+    }),
     validFrom: z.string(),
     validTo: z.string().nullable(),
     currency: z.string(),
@@ -162,9 +161,7 @@ export const CommissionPlan = z
   .object({
     id: rowId,
     name: z.string(),
-    versions: z
-      .array(CommissionVersion)
-      .meta({ description: 'The newest first, those withdrawn among them' }),
+    versions: z.array(CommissionVersion).meta({ description: 'Newest first, including withdrawn ones' }),
     createdAt: instant,
     updatedAt: instant,
   })

@@ -20,7 +20,7 @@ export const plans = endpoint({
   method: 'GET',
   path: '/v1/commissions/plans',
   summary: 'List commission plans',
-  description: 'By id, with all their versions.',
+  description: 'By id, including all versions.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:write',
@@ -32,8 +32,8 @@ export const plans = endpoint({
 export const plan = endpoint({
   method: 'GET',
   path: '/v1/commissions/plans/detail',
-  summary: 'One commission plan',
-  description: 'With all its versions.',
+  summary: 'Retrieve a commission plan',
+  description: 'Includes all its versions.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:write',
@@ -46,7 +46,7 @@ export const createPlan = endpoint({
   method: 'POST',
   path: '/v1/commissions/plans',
   summary: 'Create a commission plan with its first version',
-  description: 'The ledger follows within seconds, also for days that are over. Plans add up.',
+  description: 'The ledger is updated within seconds, including past days. Amounts of several plans add up.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',
@@ -60,9 +60,9 @@ export const createPlan = endpoint({
 export const addVersion = endpoint({
   method: 'POST',
   path: '/v1/commissions/plans/versions',
-  summary: 'Let a plan say something else from a day on',
+  summary: 'Add a version to a commission plan',
   description:
-    'Versions are not edited. On each day the version with the highest number holds, so a version may change days that are over; what closed periods hold stays, and the difference is posted to the next open one.',
+    'Changes the plan from a given day on; versions are not edited. On each day the version with the highest number applies, so a version may change past days: closed months stay as they are, and the difference is posted to the next open one.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',
@@ -75,8 +75,9 @@ export const addVersion = endpoint({
 export const withdrawVersion = endpoint({
   method: 'POST',
   path: '/v1/commissions/plans/withdraw',
-  summary: 'Take a version of a plan back, as if it had never been',
-  description: 'The version stays visible. One that is withdrawn already stays as it is.',
+  summary: 'Withdraw a version of a commission plan',
+  description:
+    'Amounts are calculated as if it had never existed. The version stays visible. Repeating it changes nothing.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',
@@ -90,24 +91,24 @@ const trialAmount = z.object({
   user: personRef,
   month: z.string(),
   currency: z.string(),
-  current: z.number().meta({ description: 'What the plans pay as they are' }),
-  proposed: z.number().meta({ description: 'What they would pay' }),
+  current: z.number().meta({ description: 'Amount with the current plans' }),
+  proposed: z.number().meta({ description: 'Amount with the tried version' }),
 });
 
 export const tryPlan = endpoint({
   method: 'POST',
   path: '/v1/commissions/plans/try',
-  summary: 'What past months would have paid by a version that is not saved',
+  summary: 'Calculate past months with an unsaved plan version',
   description:
-    'With `planId` as its next version, otherwise as a new plan. Writes nothing. Closed periods are calculated as if they were open, and the other plans as they are.',
+    'With `planId` as its next version, otherwise as a new plan. Saves nothing. Closed months are calculated as if they were open; other plans stay as they are.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:write',
   input: z
     .object({
       planId: id.optional(),
-      monthFrom: month.meta({ description: 'The first month' }),
-      monthTo: month.meta({ description: 'The last month; at most twelve' }),
+      monthFrom: month.meta({ description: 'First month' }),
+      monthTo: month.meta({ description: 'Last month; at most twelve months in all' }),
       ...versionShape,
     })
     .superRefine(({ monthFrom, monthTo, ...version }, context) => {
@@ -129,9 +130,9 @@ function isWithinYear(from: string, to: string): boolean {
 export const statements = endpoint({
   method: 'GET',
   path: '/v1/commissions/statements',
-  summary: 'What a month pays, by person and currency',
+  summary: 'List commission statements',
   description:
-    'Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`: one row for each person and currency.',
+    'What a month pays, by person and currency. Members who may not see the pay of others see their own. For payroll, use `POST /v1/exports`: one row per person and currency.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:read',
@@ -152,15 +153,15 @@ export const statements = endpoint({
 export const lines = endpoint({
   method: 'GET',
   path: '/v1/commissions/lines',
-  summary: 'The lines of statements: each amount, what it is for, and why it is that much',
+  summary: 'List commission lines',
   description:
-    'Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` is the order of what they are for: the day on which money came in or back; lines without a day have that on which they were added.',
+    'The lines of statements: each amount, what it is for and how it was calculated. Lines are added and never changed: if an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` sorts by the day on which money came in or was returned; lines without a day use the day they were added.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:read',
   input: z
     .object({
-      month: month.optional().meta({ description: 'Of the statement, so of `period`' }),
+      month: month.optional().meta({ description: 'Of the statement, that is, of `period`' }),
       userIds: csvIds.optional(),
       kinds: csvOf(commissionKinds).optional(),
       planId: id.optional(),
@@ -178,8 +179,9 @@ export const lines = endpoint({
 export const periods = endpoint({
   method: 'GET',
   path: '/v1/commissions/periods',
-  summary: 'The months, what each pays, and which are closed',
-  description: 'Each month with lines and the current one, the latest first; at most the last 120.',
+  summary: 'List commission months',
+  description:
+    'What each month pays, and whether it is closed. Each month with lines and the current one, latest first; at most the last 120.',
   access: 'credential',
   scope: 'commissions:read',
   right: 'commissions:write',
@@ -191,9 +193,9 @@ export const periods = endpoint({
 export const approvePeriod = endpoint({
   method: 'POST',
   path: '/v1/commissions/periods/approve',
-  summary: 'Approve what a month pays',
+  summary: 'Approve a commission month',
   description:
-    'Once the month has ended. Amounts that change afterwards take the approval away: it has to be approved again before it can be closed.',
+    'Possible once the month has ended. If amounts change afterwards, the approval is void: approve the month again before you close it.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',
@@ -207,8 +209,9 @@ export const approvePeriod = endpoint({
 export const closePeriod = endpoint({
   method: 'POST',
   path: '/v1/commissions/periods/close',
-  summary: 'Close a month that is approved: its lines never change again',
-  description: 'What changes later is posted as an adjustment to the first month after it that is open.',
+  summary: 'Close an approved commission month',
+  description:
+    'Its lines never change again. Later changes are posted as adjustments to the next open month.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',
@@ -222,9 +225,8 @@ export const closePeriod = endpoint({
 export const reopenPeriod = endpoint({
   method: 'POST',
   path: '/v1/commissions/periods/reopen',
-  summary: 'Open a closed month again',
-  description:
-    'Adjustments that open months hold for it move back into it. It has to be approved and closed again.',
+  summary: 'Reopen a closed commission month',
+  description: 'Adjustments for it in open months move back into it. It must be approved and closed again.',
   access: 'credential',
   scope: 'commissions:write',
   right: 'commissions:write',

@@ -9,15 +9,15 @@ import { opened } from './signed-in.ts';
 export const companyCallbackPath = '/sign-in/company';
 
 const elsewhere = z.object({
-  data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
+  data: z.object({ url: z.string().meta({ description: 'URL of the provider to send the browser to' }) }),
 });
-const slug = text(100).meta({ description: 'The short name of the workspace, as in its addresses' });
+const slug = text(100).meta({ description: 'Slug of the workspace, as in its links' });
 
 export const companyOptions = endpoint({
   method: 'GET',
   path: '/auth/company',
-  summary: 'The company sign-ins of a workspace that are switched on',
-  description: '404 for a workspace without any, as for one that does not exist.',
+  summary: 'List the active company sign-ins of a workspace',
+  description: 'Answers 404 for a workspace that has none, as for one that does not exist.',
   access: 'public',
   scope: null,
   input: z.object({ workspace: slug }),
@@ -33,9 +33,9 @@ export const companyOptions = endpoint({
 export const startCompanySignIn = endpoint({
   method: 'POST',
   path: '/auth/company/start',
-  summary: 'Begin to sign in at the provider of a company; sets a cookie for the way back',
+  summary: 'Start a company sign-in',
   description:
-    'With an email, only its domain counts, and not whether a person has it: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.',
+    'Sets a cookie for the way back from the provider. Send an `email`, of which only the domain counts (404 if the domain has no company sign-in; the reply does not tell whether anyone has the address), or `workspace` and `connectionId`. Complete it within ten minutes, once, in the same browser.',
   access: 'public',
   scope: null,
   input: z
@@ -61,13 +61,13 @@ export const startCompanySignIn = endpoint({
 export const finishCompanySignIn = endpoint({
   method: 'POST',
   path: '/auth/company/finish',
-  summary: 'What the provider sent the browser back with; opens the session',
+  summary: 'Complete a company sign-in',
   description:
-    'The session is good for the workspace of the connection alone. Where the workspace requires a second factor and does not count the provider’s, `secondFactor` is asked as with a password. Somebody who only proved again who they are, or connected their identity, gets `done`.',
+    'Takes the query with which the provider sent the browser back and opens the session, which is valid in the connection’s workspace only. If the workspace requires a second factor and does not accept the provider’s, the reply has `secondFactor`, as with a password. After confirming an identity or connecting one, the reply has `done`.',
   access: 'public',
   scope: null,
   input: z.object({
-    query: filledText(7_000).meta({ description: 'The query of the address, as it came' }),
+    query: filledText(7_000).meta({ description: 'Query string of the URL, unchanged' }),
   }),
   output: z.union([
     opened,
@@ -80,9 +80,9 @@ export const finishCompanySignIn = endpoint({
 export const reauthenticateByCompany = endpoint({
   method: 'POST',
   path: '/auth/company/reauthenticate',
-  summary: 'Prove again who is signed in, at the provider that opened the session',
+  summary: 'Confirm your identity at the provider that opened the session',
   description:
-    'The provider is told to ask for the proof again, and has to say when it was given. A session that was opened with a password or passkey uses `POST /auth/reauthenticate`.',
+    'The provider must ask for proof again and state when it was given. For a session opened with a password or passkey, use `POST /auth/reauthenticate`.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -96,7 +96,7 @@ export const reauthenticateByCompany = endpoint({
 export const linkCompanySignIn = endpoint({
   method: 'POST',
   path: '/auth/company/link',
-  summary: 'Connect one’s identity at the provider of a company, signed in as oneself',
+  summary: 'Connect your own identity at a company’s identity provider',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -109,8 +109,9 @@ export const linkCompanySignIn = endpoint({
 export const companyLogout = endpoint({
   method: 'POST',
   path: '/auth/company/logout',
-  summary: 'Ends sessions when a provider says so (OpenID Connect Back-Channel Logout 1.0)',
-  description: 'Called by the provider, with a signed logout token. The sessions it names end at once.',
+  summary: 'End sessions on behalf of an identity provider',
+  description:
+    'OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token. The sessions it names end at once.',
   access: 'public',
   scope: null,
   dialect: 'oauth',

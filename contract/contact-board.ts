@@ -7,9 +7,9 @@ import { rowId } from './shared.ts';
 export const board = endpoint({
   method: 'GET',
   path: '/v1/contacts/board',
-  summary: 'Contacts by stage: how many, and what they bought',
+  summary: 'Count contacts by stage',
   description:
-    'The filters are those of the list. Counts and sums are over all contacts that match, not over a page. Stages in which there is nobody are left out; `GET /v1/contacts?stageIds=` lists the contacts of a stage.',
+    'Takes the filters of the list. Counts and sums of deals cover all matching contacts, not one page. Stages without contacts are left out; `GET /v1/contacts?stageIds=` lists the contacts of a stage.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -19,9 +19,9 @@ export const board = endpoint({
       currency: z.string().meta({ description: 'Of the workspace; the sums are of its deals in it' }),
       columns: z.array(
         z.object({
-          optionId: rowId.nullable().meta({ description: 'null: without a stage' }),
+          optionId: rowId.nullable().meta({ description: 'null: no stage' }),
           count: z.int().min(0),
-          value: z.number().meta({ description: 'Deals of these contacts, discounts taken off' }),
+          value: z.number().meta({ description: 'Value of the deals, minus discounts' }),
         }),
       ),
     }),

@@ -13,9 +13,9 @@ const changedInBulk = {
 export const updateMany = endpoint({
   method: 'PUT',
   path: '/v1/contacts/bulk',
-  summary: 'Update many contacts, each for itself',
+  summary: 'Update many contacts',
   description:
-    'Contacts that cannot be updated are listed and do not stop the others. To undo it, send `updated` again with what is `previous`: a contact that somebody has changed since is skipped with the code CHANGED.',
+    'Each contact is updated on its own: those that cannot be are listed and do not stop the others. To undo it, send `updated` back with the values of `previous`; a contact that somebody has changed since is skipped with the code CHANGED.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -24,10 +24,9 @@ export const updateMany = endpoint({
       .array(
         z.object({
           id,
-          version: z
-            .int()
-            .optional()
-            .meta({ description: 'Only if the contact still has this version; otherwise CHANGED' }),
+          version: z.int().optional().meta({
+            description: 'Only updates the contact if it still has this version; otherwise CHANGED',
+          }),
           tag: writable.tag,
           ...changedInBulk,
         }),
@@ -37,7 +36,7 @@ export const updateMany = endpoint({
     overrideExisting: z
       .boolean()
       .default(true)
-      .meta({ description: 'false leaves answers that contacts have as they are' }),
+      .meta({ description: 'false keeps existing answers of contacts' }),
   }),
   output: z.object({
     data: z.object({
@@ -45,11 +44,11 @@ export const updateMany = endpoint({
         .array(
           z.object({
             id: rowId,
-            version: z.int().meta({ description: 'The new one' }),
-            previous: z.object(changedInBulk).meta({ description: 'What was there of the given fields' }),
+            version: z.int().meta({ description: 'New version' }),
+            previous: z.object(changedInBulk).meta({ description: 'Previous values of the given fields' }),
           }),
         )
-        .meta({ description: 'Contacts that are other than before' }),
+        .meta({ description: 'Contacts that were changed' }),
       unchanged: z.array(rowId),
       skipped: z.array(
         z.object({
@@ -58,12 +57,12 @@ export const updateMany = endpoint({
           message: z.string(),
           reason: z
             .object({
-              code: z.string().meta({ description: 'Name of the reason, as in the reasons of errors' }),
+              code: z.string().meta({ description: 'Code of the reason, as in the reasons of errors' }),
               params: z
                 .record(z.string(), z.union([z.string(), z.number()]))
-                .meta({ description: 'The values in the message' }),
+                .meta({ description: 'Values used in the message' }),
             })
-            .meta({ description: 'What the message says, for programs' }),
+            .meta({ description: 'The message in machine-readable form' }),
         }),
       ),
     }),

@@ -18,25 +18,27 @@ export const contactOrders = [
 /** What contacts can be narrowed by, in a list or on a board; the app keeps it in its own address. */
 export const contactFilters = {
   contactId: csvIds.optional(),
-  userId: csvIds.optional().meta({ description: 'Closer owner any of' }),
+  userId: csvIds.optional().meta({ description: 'Closer owner is any of these members, by id' }),
   statuses: csvOf(contactStatuses).optional(),
   stageIds: csvIdsOrZero
     .optional()
-    .meta({ description: 'Options of the contact stage, any of; 0 = without a stage' }),
-  eventIds: csvIds.optional().meta({ description: 'Interacted with any of these events' }),
-  search: text(255).optional().meta({ description: 'Any part of name, email or phone' }),
-  timeFrom: timeBound.optional().meta({ description: 'On joinedTime' }),
+    .meta({ description: 'Contact stage is any of these options, by id; 0 means no stage' }),
+  eventIds: csvIds.optional().meta({ description: 'Contact has interacted with any of these events, by id' }),
+  search: text(255).optional().meta({ description: 'Matches any part of name, email or phone' }),
+  timeFrom: timeBound.optional().meta({ description: 'By `joinedTime`' }),
   timeTo: timeBound.optional(),
   utmKeys: csvTexts
     .optional()
     .meta({ description: 'Paired with utmValues by position; alone: the key is present' }),
   utmValues: csvTexts.optional(),
   tagIds: csvIds.optional(),
-  tag: text(255).optional().meta({ description: 'Tag by name' }),
+  tag: text(255).optional().meta({ description: 'Name of a tag' }),
   forSetters: flag.optional().meta({ description: 'true: only contacts that did not book' }),
-  setterIds: csvIdsOrZero.optional().meta({ description: 'Setter owner any of; 0 = none' }),
+  setterIds: csvIdsOrZero
+    .optional()
+    .meta({ description: 'Setter owner is any of these members, by id; 0 means none' }),
   outcome: csvOf(outcomeFilters).optional().meta({ description: 'Outcome of the latest call' }),
-  assigned: flag.optional().meta({ description: 'Has a setter or closer owner' }),
+  assigned: flag.optional().meta({ description: 'Whether the contact has a setter or closer owner' }),
   isChatContact: flag.optional(),
 };
 
@@ -45,7 +47,7 @@ export const listInput = z
     ...contactFilters,
     includeFigures: flag
       .optional()
-      .meta({ description: 'true: with the next and the last call, the deals, and the days in the stage' }),
+      .meta({ description: 'true adds the next and the last call, the deals, and the days in the stage' }),
     asOf,
     ...paging,
     ...sorting(contactOrders, 'joinedTime'),

@@ -27,17 +27,17 @@ export const JourneyEntry = z
     id: rowId,
     kind: z.enum(journeyKinds),
     at: instant,
-    title: z.string().meta({ description: 'One line for people' }),
-    by: z.string().nullable().meta({ description: 'Who did it, if known' }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'Ids and values, by kind' }),
+    title: z.string().meta({ description: 'Title, one line' }),
+    by: z.string().nullable().meta({ description: 'Who did it; null if unknown' }),
+    details: z.record(z.string(), z.unknown()).meta({ description: 'Ids and values, depending on `kind`' }),
   })
   .meta({ id: 'JourneyEntry' });
 
 export const journey = endpoint({
   method: 'GET',
   path: '/v1/contacts/journey',
-  summary: 'Everything that happened with a contact, the newest first',
-  description: 'Calls, notes, deals, payments, mails, visits and claims in one list.',
+  summary: 'List everything that happened with a contact',
+  description: 'Calls, notes, deals, payments, emails, visits and claims in one list, newest first.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',

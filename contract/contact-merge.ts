@@ -20,7 +20,7 @@ const likely = z
 export const Duplicate = z
   .object({
     id: rowId,
-    reason: z.string().meta({ description: 'What both have: email, phone or externalId' }),
+    reason: z.string().meta({ description: 'What both have in common: email, phone or externalId' }),
     contacts: z.array(likely).length(2),
     createdAt: instant,
   })
@@ -29,8 +29,9 @@ export const Duplicate = z
 export const duplicates = endpoint({
   method: 'GET',
   path: '/v1/contacts/duplicates',
-  summary: 'Contacts that look like one person',
-  description: 'Noted when an email and a phone number that belong to two contacts arrive together.',
+  summary: 'List possible duplicate contacts',
+  description:
+    'A pair is recorded when an email and a phone number of two different contacts arrive together.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -42,9 +43,8 @@ export const duplicates = endpoint({
 export const dismissDuplicates = endpoint({
   method: 'POST',
   path: '/v1/contacts/duplicates/dismiss',
-  summary: 'Say that contacts are different people',
-  description:
-    'The pair is not suggested again until other data than so far makes the two look like one person.',
+  summary: 'Mark possible duplicates as different people',
+  description: 'A pair is suggested again only if new data makes the two look like one person.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -71,21 +71,21 @@ export type PreferableField = (typeof preferableFields)[number];
 export const merge = endpoint({
   method: 'POST',
   path: '/v1/contacts/merge',
-  summary: 'Make several contacts one',
+  summary: 'Merge contacts',
   description:
-    'Calls, notes, deals, payments, answers, tags, touches and claims move to the primary contact. What it lacks is ' +
-    'filled from the others; what both have stays as it is, unless `prefer` names another contact. For 30 days a merge can be undone.',
+    'Calls, notes, deals, payments, answers, tags, touches and claims move to the primary contact. Its empty ' +
+    'fields are filled from the others; where both have a value, the primary’s stays unless `prefer` names another contact. A merge can be undone for 30 days.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
   input: z
     .object({
-      primaryId: id.meta({ description: 'The contact that stays' }),
+      primaryId: id.meta({ description: 'Id of the contact that remains' }),
       secondaryIds: z.array(id).min(1).max(10),
       prefer: z
         .partialRecord(z.enum(preferableFields), id)
         .optional()
-        .meta({ description: 'By field, the contact whose value is kept: {"email": 12}' }),
+        .meta({ description: 'Id of the contact whose value to keep, by field: {"email": 12}' }),
     })
     .superRefine(({ primaryId, secondaryIds, prefer }, context) => {
       if (secondaryIds.includes(primaryId))
@@ -131,7 +131,7 @@ export const restore = endpoint({
   method: 'POST',
   path: '/v1/contacts/restore',
   summary: 'Restore deleted contacts',
-  description: 'Within 30 days. Calls that were cancelled with the contact stay cancelled.',
+  description: 'Possible for 30 days. Calls that were cancelled with the contact stay cancelled.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -142,7 +142,7 @@ export const restore = endpoint({
       notFound: z.array(rowId),
       failed: z
         .array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId }))
-        .meta({ description: 'Another contact has the email or phone number by now' }),
+        .meta({ description: 'Contacts not restored: another contact now has their email or phone number' }),
       count: z.int(),
     }),
   }),

@@ -9,9 +9,11 @@ export const Suggestion = z
     contactId: rowId,
     field: z.enum(['name', 'email', 'phoneNumber', 'customField']),
     customFieldId: rowId.nullable(),
-    label: z.string().meta({ description: 'What the field is called' }),
-    current: z.array(z.string()).meta({ description: 'What the contact has; of a name first and last' }),
-    suggested: z.array(z.string()).meta({ description: 'What a visitor wrote; of a name first and last' }),
+    label: z.string().meta({ description: 'Name of the field' }),
+    current: z.array(z.string()).meta({ description: 'Current value; for a name, first and last name' }),
+    suggested: z
+      .array(z.string())
+      .meta({ description: 'Value from the visitor; for a name, first and last name' }),
     createdAt: instant,
   })
   .meta({ id: 'ContactSuggestion' });
@@ -19,9 +21,9 @@ export const Suggestion = z
 export const suggestions = endpoint({
   method: 'GET',
   path: '/v1/contacts/suggestions',
-  summary: 'What visitors of public pages wrote that differs from their contact',
+  summary: 'List suggestions for contacts',
   description:
-    'Public pages fill only the empty fields of a contact that is known. What differs stays with the call and is suggested here.',
+    'Public pages fill only empty fields of a known contact. A value that differs from the stored one stays with the call and is suggested here.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -35,8 +37,9 @@ const ids = z.object({ ids: z.array(id).min(1).max(200).meta({ description: 'Of 
 export const acceptSuggestions = endpoint({
   method: 'POST',
   path: '/v1/contacts/suggestions/accept',
-  summary: 'Write suggestions to their contacts',
-  description: 'An email or phone number that is replaced becomes the secondary one, if there is none.',
+  summary: 'Accept suggestions for contacts',
+  description:
+    'Writes the suggested values to the contacts. A replaced email or phone number becomes the secondary one, if there is none yet.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -52,8 +55,8 @@ export const acceptSuggestions = endpoint({
 export const dismissSuggestions = endpoint({
   method: 'POST',
   path: '/v1/contacts/suggestions/dismiss',
-  summary: 'Keep contacts as they are',
-  description: 'The same value is not suggested again.',
+  summary: 'Dismiss suggestions for contacts',
+  description: 'The contacts stay as they are, and the same value is not suggested again.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',

@@ -48,9 +48,9 @@ const consentOut = z.object({
   kind: z.string(),
   at: instant,
   textVersion: z.string().nullable(),
-  text: z.string().nullish().meta({ description: 'The words that were agreed to' }),
+  text: z.string().nullish().meta({ description: 'Text that was agreed to' }),
   source: z.string().nullish().meta({ description: 'Where it was given, such as BOOKING_PAGE' }),
-  phoneNumber: z.string().nullish().meta({ description: 'The number it was given for; null for any' }),
+  phoneNumber: z.string().nullish().meta({ description: 'Phone number it was given for; null for any' }),
   ip: z.string().nullable(),
 });
 
@@ -79,12 +79,12 @@ const contactShape = {
   secondary_phoneNumber: z.string().nullable(),
   status: z.enum(contactStatuses),
   stage: stage.nullable(),
-  userId: rowId.nullable().meta({ description: 'The closer who owns the contact' }),
+  userId: rowId.nullable().meta({ description: 'Id of the closer who owns the contact' }),
   closerOwner: personRef.nullable(),
   setterId: rowId.nullable(),
   setterOwner: personRef.nullable(),
   tags: z.array(tag),
-  tagId: rowId.nullable().meta({ description: 'The first of `tags`' }),
+  tagId: rowId.nullable().meta({ description: 'First of `tags`' }),
   source: z.enum(contactSources),
   isChatContact: z.boolean(),
   previewId: z.string(),
@@ -204,7 +204,7 @@ export const ContactDetail = z
     ),
     mayChange: z
       .boolean()
-      .meta({ description: 'Whether the role and the scopes of the caller allow changing this contact' }),
+      .meta({ description: 'Whether the caller’s role and scopes allow changing this contact' }),
     touches: z.array(touch).optional().meta({ description: 'With `includeUtms=true`' }),
   })
   .meta({ id: 'ContactDetail' });

@@ -36,7 +36,7 @@ export const list = endpoint({
   path: '/v1/contacts',
   summary: 'List contacts',
   description:
-    'Filters narrow each other; the values of one filter widen it. Closers and setters see the contacts their role allows.',
+    'Filters combine with AND; the values of one filter with OR. Closers and setters see the contacts their role allows.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -79,8 +79,8 @@ export const writable = {
   status: z
     .enum(writableContactStatuses, { error: `Must be one of ${writableContactStatuses.join(', ')}` })
     .optional(),
-  userId: id.nullish().meta({ description: 'Closer owner' }),
-  tag: text(255).nullish().meta({ description: 'A tag by name, created if it does not exist' }),
+  userId: id.nullish().meta({ description: 'Id of the closer who owns the contact' }),
+  tag: text(255).nullish().meta({ description: 'Name of a tag, created if it does not exist' }),
   tagIds: z.array(id).max(200).nullish(),
   customFields: customFieldsIn.optional(),
   externalIds: externalIds.nullish(),
@@ -117,8 +117,8 @@ const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean()
 export const save = endpoint({
   method: 'POST',
   path: '/v1/contacts',
-  summary: 'Create a contact, or update the one with this email or phone number',
-  description: 'Matches on email, then phone, then the secondary ones. On update empty input never clears.',
+  summary: 'Create or update a contact',
+  description: 'Matches by email, then phone, then the secondary ones. On update, empty values never clear.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -133,7 +133,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/contacts',
   summary: 'Update a contact',
-  description: 'Fields that are given replace what is there, null clears.',
+  description: 'Fields you send replace the stored ones; null clears.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -146,11 +146,11 @@ export const update = endpoint({
     status: z
       .enum(contactStatuses)
       .optional()
-      .meta({ description: 'A booked status follows from bookings: it can be kept, and not set' }),
+      .meta({ description: 'A booked status results from bookings: it can be kept, but not set' }),
     blocked: z
       .union([z.boolean(), z.object({ reason: text(1_000).nullish() })])
       .nullish()
-      .meta({ description: 'true or a reason blocks, false or null unblocks' }),
+      .meta({ description: 'true or a reason blocks the contact, false or null unblocks' }),
   }),
   sentBack: z.union([Contact, ContactDetail, ListedContact]),
   output: saved,
@@ -163,8 +163,8 @@ export const update = endpoint({
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/contacts/detail',
-  summary: 'One contact with its statistics',
-  description: 'With stage, latest call, the last deals, answers and counts. `includeUtms` adds every touch.',
+  summary: 'Retrieve a contact with its statistics',
+  description: 'With stage, latest call, recent deals, answers and counts. `includeUtms` adds every touch.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -177,9 +177,9 @@ export const detail = endpoint({
 export const timeline = endpoint({
   method: 'GET',
   path: '/v1/contacts/timeline',
-  summary: 'What a contact was before, change by change',
+  summary: 'List earlier versions of a contact',
   description:
-    'Who changed what, from which value into which. To restore a value, update the contact with it.',
+    'Who changed which field, when, from which value to which. To restore a value, update the contact with it.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -191,8 +191,8 @@ export const timeline = endpoint({
 export const notes = endpoint({
   method: 'GET',
   path: '/v1/contacts/notes',
-  summary: 'Notes of a contact',
-  description: 'The newest first, pinned ones among them.',
+  summary: 'List notes of a contact',
+  description: 'Newest first; pinned notes are not moved to the top.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -208,7 +208,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/notes',
   summary: 'Add a note to a contact',
-  description: 'Shown in the journey of the contact, with the name of the caller.',
+  description: 'Shown in the contact’s journey, with the name of the caller.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -221,8 +221,8 @@ export const addNote = endpoint({
 export const createContactNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/createContactNote',
-  summary: 'Add a note to a contact; the same as POST /v1/contacts/notes',
-  description: 'Kept for clients that know this path.',
+  summary: 'Add a note to a contact (alias of POST /v1/contacts/notes)',
+  description: 'Kept for clients that use this path.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -237,7 +237,7 @@ export const remove = endpoint({
   path: '/v1/contacts/delete',
   summary: 'Delete contacts',
   description:
-    'Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good. With `unchangedSince`, contacts that somebody has changed since they were read stay, and are listed in `changed`.',
+    'Deleted contacts can be restored for 30 days. `erase` removes the personal data immediately and permanently. With `unchangedSince`, contacts that somebody has changed since you read them are kept and listed in `changed`.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -248,7 +248,7 @@ export const remove = endpoint({
         .min(1, because('EMPTY').text)
         .max(200, 'Must have at most 200 contacts')
         .optional()
-        .meta({ description: 'Instead of ids: each only if it still has this `updatedAt`' }),
+        .meta({ description: 'Instead of ids: deletes each only if it still has this `updatedAt`' }),
       ids: oneOrMoreIds.optional(),
       id: oneOrMoreIds.optional(),
       contactId: oneOrMoreIds.optional(),
@@ -266,7 +266,7 @@ export const remove = endpoint({
     ),
   output: z.object({
     data: deletedIds.shape.data.extend({
-      changed: z.array(rowId).optional().meta({ description: 'With `unchangedSince`: what stays' }),
+      changed: z.array(rowId).optional().meta({ description: 'With `unchangedSince`: those not deleted' }),
     }),
   }),
   status: 200,

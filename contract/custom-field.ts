@@ -31,7 +31,7 @@ export function inputTypeOf(name: (typeof writableInputTypes)[number]): InputTyp
 export const inputType = z
   .enum(writableInputTypes, { error: `Must be one of ${inputTypes.join(', ')}` })
   .transform(inputTypeOf)
-  .meta({ description: 'CHECK_BOX means MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT' });
+  .meta({ description: 'CHECK_BOX is an alias of MULTIPLE_SELECT, RADIO_BUTTON of SINGLE_SELECT' });
 export const fieldType = z.enum(fieldTypes, { error: `Must be one of ${fieldTypes.join(', ')}` });
 export const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, because('IDENTIFIER_INVALID').text);
 
@@ -103,7 +103,7 @@ const optionShape = {
   category: z
     .enum(stageCategories, { error: `Must be one of ${stageCategories.join(', ')}` })
     .nullish()
-    .meta({ description: 'Of contact stages' }),
+    .meta({ description: 'Category of a contact stage' }),
 };
 
 type NamedOption = { name: string; isArchived?: boolean | undefined };
@@ -120,14 +120,14 @@ export const newOptions = z
   .array(z.object(optionShape))
   .max(optionsMax)
   .refine(haveOwnNames, nameTwice)
-  .meta({ description: 'In the order in which they are shown' });
+  .meta({ description: 'In display order' });
 export const changedOptions = z
   .array(z.object({ ...optionShape, id: id.optional() }))
   .max(optionsMax)
   .refine(haveOwnNames, nameTwice)
   .meta({
     description:
-      'The whole list. An option with `id` is changed, one without is the option of that name or a new one; those missing are archived.',
+      'The complete list. An option with `id` is updated, one without is matched by name or created; options left out are archived.',
   });
 
 export const FieldOption = z
@@ -153,8 +153,8 @@ export const CustomField = z
     type: z.enum(fieldTypes),
     inputType: z.enum(inputTypes),
     identifier: z.string(),
-    slug: z.string().meta({ description: 'The same as identifier' }),
-    aliases: z.array(z.string()).meta({ description: 'Earlier identifiers; they keep working' }),
+    slug: z.string().meta({ description: 'Same as identifier' }),
+    aliases: z.array(z.string()).meta({ description: 'Earlier identifiers, which keep working' }),
     description: z.string().nullable(),
     configuration: z.record(z.string(), z.unknown()),
     hidden: z.boolean(),
@@ -164,11 +164,13 @@ export const CustomField = z
     required: z.boolean(),
     unique: z.boolean(),
     options: z.array(FieldOption),
-    CustomFieldOptions: z.array(FieldOption).meta({ description: 'The same as options' }),
+    CustomFieldOptions: z.array(FieldOption).meta({ description: 'Same as options' }),
     events: z
       .array(z.object({ id: rowId, name: z.string(), linkPrefix: z.string() }))
       .optional()
-      .meta({ description: 'Events that ask for the field or decide by it; with `includeRelations=true`' }),
+      .meta({
+        description: 'Events that ask for the field or have a rule about it; with `includeRelations=true`',
+      }),
     answersCount: z.int().min(0),
     createdAt: instant.nullable(),
     updatedAt: instant.nullable(),
@@ -178,7 +180,7 @@ export const CustomField = z
 
 export const FieldAnswer = z
   .object({
-    id: rowId.nullable().meta({ description: 'null when there is no answer, and for the contact stage' }),
+    id: rowId.nullable().meta({ description: 'null if there is no answer, and for the contact stage' }),
     customFieldId: rowId,
     identifier: z.string(),
     contactId: rowId.optional(),

@@ -7,7 +7,7 @@ export const dateRange = z
   .object({
     type: z.enum(['DAYS', 'FIXED', 'INDEFINITE']).default('DAYS'),
     days: z.int().min(1).max(730).default(30).meta({ description: 'DAYS: today is day 1' }),
-    calendarDays: z.boolean().default(true).meta({ description: 'DAYS: false counts Monday to Friday only' }),
+    calendarDays: z.boolean().default(true).meta({ description: 'DAYS: false counts only Monday to Friday' }),
     from: date.nullable().default(null),
     to: date.nullable().default(null),
   })

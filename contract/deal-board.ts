@@ -8,9 +8,9 @@ export const dealGroups = ['stage', 'paymentStatus', 'transactionType'] as const
 export const board = endpoint({
   method: 'GET',
   path: '/v1/deals/board',
-  summary: 'Deals by stage, payment or kind: how many, and how much',
+  summary: 'Count and sum deals by stage, payment status or kind',
   description:
-    'The filters are those of the list. Counts and sums are over all deals that match, not over a page. Groups without deals are left out.',
+    'Takes the filters of the list. Counts and sums cover all matching deals, not one page. Groups without deals are left out.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -29,12 +29,12 @@ export const board = endpoint({
           key: z
             .string()
             .nullable()
-            .meta({ description: 'The payment status, the kind, or the id of the stage; null: no stage' }),
+            .meta({ description: 'Payment status, kind, or stage id of the group; null: no stage' }),
           count: z.int().min(0),
           sums: z.array(
             z.object({
               currency: z.string(),
-              value: z.number().meta({ description: 'Discounts taken off' }),
+              value: z.number().meta({ description: 'Value minus discounts' }),
               collected: z.number(),
             }),
           ),

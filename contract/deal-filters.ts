@@ -10,17 +10,21 @@ export const dealFilters = {
   id: csvIds.optional(),
   contactId: csvIds.optional(),
   eventCallId: id.optional(),
-  userIds: csvIds.optional().meta({ description: 'Closer any of' }),
+  userIds: csvIds.optional().meta({ description: 'Closer is any of these members, by id' }),
   productIds: csvIds.optional(),
-  eventIds: csvIds.optional().meta({ description: 'Of calls of these events' }),
-  setterIds: csvIdsOrZero.optional().meta({ description: 'Setter any of; 0 = none' }),
+  eventIds: csvIds.optional().meta({ description: 'Call is of any of these events, by id' }),
+  setterIds: csvIdsOrZero
+    .optional()
+    .meta({ description: 'Setter is any of these members, by id; 0 means none' }),
   transactionType: csvOf(dealTransactionTypes).optional(),
   contactStatuses: csvOf(contactStatuses).optional(),
   stageIds: csvIdsOrZero
     .optional()
-    .meta({ description: 'Stage of the contact, any of these options; 0 = without a stage' }),
+    .meta({ description: 'Contact stage is any of these options, by id; 0 means no stage' }),
   paymentStatus: csvOf(paymentStatuses).optional(),
-  search: text(255).optional().meta({ description: 'Any part of the product, of the contact or of a payer' }),
-  timeFrom: timeBound.optional().meta({ description: 'On `time`' }),
+  search: text(255)
+    .optional()
+    .meta({ description: 'Matches any part of the product, the contact or a payer' }),
+  timeFrom: timeBound.optional().meta({ description: 'By `time`' }),
   timeTo: timeBound.optional(),
 };

@@ -42,12 +42,12 @@ export const Deal = z
     contactId: rowId,
     contact: personRef,
     eventCallId: rowId,
-    userId: rowId.meta({ description: 'The closer' }),
+    userId: rowId.meta({ description: 'Id of the closer' }),
     closerId: rowId,
     closer: personRef,
     setterId: rowId
       .nullable()
-      .meta({ description: 'Whose lead it was when the deal was made; never changes' }),
+      .meta({ description: 'Id of the lead’s setter when the deal was created; never changes' }),
     setter: personRef.nullable(),
     productId: rowId.nullable(),
     productName: z.string().nullable(),
@@ -62,9 +62,9 @@ export const Deal = z
     transactions: z.array(dealTransaction),
     type: z
       .enum(dealTypes)
-      .meta({ description: 'TRANSACTION: `value` and `time` are those of the linked transactions' }),
+      .meta({ description: 'TRANSACTION: `value` and `time` come from the linked transactions' }),
     email: z.string().nullable().meta({ description: 'Of the payer' }),
-    collected: z.number().meta({ description: 'Cash of the linked transactions, refunds taken off' }),
+    collected: z.number().meta({ description: 'Cash collected: the linked transactions minus refunds' }),
     refunded: z.number(),
     balance: z.number().meta({ description: 'value − discount − collected' }),
     paymentStatus: z.enum(paymentStatuses),

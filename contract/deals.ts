@@ -25,7 +25,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/deals',
   summary: 'List deals',
-  description: 'Filters narrow each other; the values of one filter widen it. Closers see their own deals.',
+  description: 'Filters combine with AND; the values of one filter with OR. Closers see their own deals.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -46,8 +46,8 @@ const one = z.object({ data: z.object({ deal: Deal }) });
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/deals/detail',
-  summary: 'One deal',
-  description: 'With its product, its payments and what is still to be paid.',
+  summary: 'Retrieve a deal',
+  description: 'Includes its product, its payments and the balance.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -60,8 +60,9 @@ export const detail = endpoint({
 export const timeline = endpoint({
   method: 'GET',
   path: '/v1/deals/timeline',
-  summary: 'What a deal was before, change by change',
-  description: 'Who changed what, from which value into which. To restore a value, update the deal with it.',
+  summary: 'List earlier versions of a deal',
+  description:
+    'Who changed which field, when, from which value to which. To restore a value, update the deal with it.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -74,7 +75,7 @@ const writable = {
   productId: id.nullish(),
   productName: filledName(255)
     .nullish()
-    .meta({ description: 'Without `productId`: the product of this name, created if it does not exist' }),
+    .meta({ description: 'Without `productId`: the product with this name, created if it does not exist' }),
   value: amount.optional(),
   discount: amount.nullish(),
   transactionType: z
@@ -85,15 +86,15 @@ const writable = {
     .optional()
     .meta({ description: 'true means transactionType RECURRING; the two must agree' }),
   closerId: id.optional().meta({ description: 'Default: the host of the call' }),
-  userId: id.optional().meta({ description: 'Another name of `closerId`' }),
+  userId: id.optional().meta({ description: 'Alias of `closerId`' }),
   time: dateTime.optional(),
   transactionIds: z
     .array(id)
     .max(200)
     .nullish()
-    .meta({ description: 'The transactions of the deal; on update the list replaces the old one' }),
+    .meta({ description: 'Ids of the deal’s transactions; an update replaces the list' }),
   type: z.enum(dealTypes, { error: 'Must be DEAL or TRANSACTION' }).optional().meta({
-    description: 'TRANSACTION: `value` and `time` come from the linked transactions, sent values are ignored',
+    description: 'TRANSACTION: `value` and `time` come from the linked transactions; sent values are ignored',
   }),
   email: z.union([email, z.literal('')]).nullish(),
   tagId: id.nullish(),
@@ -132,9 +133,9 @@ function mustAgree(value: Agreement, context: z.RefinementCtx): void {
 export const create = endpoint({
   method: 'POST',
   path: '/v1/deals',
-  summary: 'Record a deal that resulted from a call',
+  summary: 'Create a deal for a call',
   description:
-    'Contact, closer and setter come from the call. The outcome of the call stays as it is. Transactions in another currency than the deal answer 400.',
+    'Contact, closer and setter come from the call. The outcome of the call does not change. Transactions in a currency other than the deal’s answer 400.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',
@@ -155,7 +156,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/deals',
   summary: 'Update a deal',
-  description: 'Fields that are given replace what is there, null clears.',
+  description: 'Fields you send replace the stored ones; null clears.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',
@@ -171,8 +172,9 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/deals/delete',
-  summary: 'Delete deals; their transactions stay and belong to no deal',
-  description: 'Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.',
+  summary: 'Delete deals',
+  description:
+    'Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',

@@ -7,9 +7,9 @@ import { text } from './shared.ts';
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/fields/delete',
-  summary: 'Delete custom fields; answers to them are kept',
+  summary: 'Delete custom fields',
   description:
-    'A deleted field is offered nowhere, and its identifier is free. Answers stay with their records and are there again when it is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.',
+    'A deleted field no longer appears anywhere, and its identifier is free. Answers stay with their records and reappear when the field is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
@@ -25,8 +25,9 @@ export const remove = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/v1/fields/restore',
-  summary: 'Bring deleted custom fields back, with their answers',
-  description: 'A field whose identifier another one has now answers 409 NAME_TAKEN, and none is restored.',
+  summary: 'Restore deleted custom fields with their answers',
+  description:
+    'If another field has taken the identifier of one of them, answers 409 NAME_TAKEN and restores none.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',

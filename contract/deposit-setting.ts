@@ -6,8 +6,7 @@ import { paymentProviders } from './payment-providers.ts';
 export const depositPurposes = ['DEPOSIT', 'NO_SHOW_FEE'] as const;
 
 export const depositPurpose = z.enum(depositPurposes).meta({
-  description:
-    'DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not',
+  description: 'DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not',
 });
 
 /** Money that is paid with the booking. */
@@ -18,9 +17,9 @@ export const depositSetting = z.object({
   provider: z
     .enum(paymentProviders)
     .default('Stripe')
-    .meta({ description: 'Which of the connected providers of payments takes it' }),
+    .meta({ description: 'Connected payment provider that takes it' }),
   refundUntil: z.int().min(0).max(525_600).nullable().default(null).meta({
     description:
-      'Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back',
+      'Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded',
   }),
 });

@@ -39,7 +39,7 @@ export const EventCall = z
     previewId: z.string(),
     previewUrl: z.string(),
     token: z.string().optional().meta({
-      description: 'Secret of the invitee’s link; in the create reply, and for the host who is signed in',
+      description: 'Secret token of the invitee’s link; in the reply to booking, and for the signed-in host',
     }),
     callType: z.enum(callTypes),
     status: z.enum(['SCHEDULED', 'CANCELLED']),
@@ -58,7 +58,7 @@ export const EventCall = z
     phoneNumber: z.string().nullable(),
     additionalGuests: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
     host: z.object({ id: rowId, firstName: z.string(), lastName: z.string(), email: z.string() }),
-    hosts: z.array(personRef).meta({ description: 'Everybody who hosts the call' }),
+    hosts: z.array(personRef).meta({ description: 'Hosts of the call' }),
     firstName: z.string().meta({ description: 'Of the host' }),
     lastName: z.string(),
     email: z.string(),
@@ -69,17 +69,18 @@ export const EventCall = z
     dialIn: z
       .string()
       .nullable()
-      .meta({ description: 'Numbers and codes to take part by phone, as text of several lines' }),
+      .meta({ description: 'Dial-in numbers and codes, as text with several lines' }),
     videoLink: z
       .object({
         provider: z.enum(linkSources),
         status: z.enum(['PENDING', 'READY', 'FAILED']).meta({
-          description: 'FAILED: it could not be made three times. It is tried on until the call is over.',
+          description:
+            'FAILED: creating the link failed three times. Attempts continue until the call is over.',
         }),
-        error: z.string().nullable().meta({ description: 'Why it is not there yet, for people' }),
+        error: z.string().nullable().meta({ description: 'Why the link is not there yet, for people' }),
       })
       .nullable()
-      .meta({ description: 'The link that a provider makes; it then stands in `locationLink`' }),
+      .meta({ description: 'State of a link created by a provider; the link itself is `locationLink`' }),
     isSlotFree: z.boolean(),
     notes: z.string().nullable(),
     isRescheduled: z.boolean(),
@@ -88,10 +89,10 @@ export const EventCall = z
     rescheduledAt: instant.nullable(),
     rescheduledBy: z.string().nullable(),
     rescheduleReason: z.string().nullable(),
-    deposit: CallDeposit.nullable().meta({ description: 'What was paid with the booking; null for nothing' }),
+    deposit: CallDeposit.nullable().meta({ description: 'Deposit paid with the booking; null if none' }),
     attendanceConfirmedAt: instant.nullable().meta({
       description:
-        'When the invitee said that they will be there; null again once the call gets another time',
+        'When the invitee confirmed that they will attend; null again after the call is rescheduled',
     }),
     cancelledAt: instant.nullable(),
     cancelledBy: z.enum(['ADMIN', 'CONTACT', 'CALENDAR', 'SYSTEM']).nullable(),
@@ -149,33 +150,35 @@ export const EventCall = z
       decisionId: z.string().nullable(),
     }),
     isCalendarConnected: z.boolean().meta({
-      description: 'The call has an entry in a calendar of its host, or is about to get one',
+      description: 'Whether the call has an entry in a host’s calendar, or is about to get one',
     }),
     calendar: z
       .object({
         provider: z.string(),
         externalId: z.string().nullable(),
         syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']).meta({
-          description: 'DETACHED: the calendar was disconnected, and the entry left as it was',
+          description: 'DETACHED: the calendar was disconnected, and the entry was left as it was',
         }),
         lastSyncedAt: instant.nullable(),
-        error: z.string().nullable().meta({ description: 'Why it could not be written, for people' }),
-        hasConflict: z.boolean().meta({ description: 'Something else in the calendar takes the same time' }),
+        error: z.string().nullable().meta({ description: 'Why the entry could not be written, for people' }),
+        hasConflict: z
+          .boolean()
+          .meta({ description: 'Whether another entry in the calendar overlaps with the call' }),
         found: z
           .object({
             kind: z.enum(['DELETED', 'DECLINED', 'MOVED']),
-            startsAt: instant.nullable().meta({ description: 'MOVED: where the entry is now' }),
+            startsAt: instant.nullable().meta({ description: 'MOVED: new start of the entry' }),
             endsAt: instant.nullable(),
           })
           .nullable()
-          .meta({ description: 'What the host has done to the entry, until it is written again' }),
+          .meta({ description: 'Host’s change to the entry, until it is rewritten' }),
       })
       .nullable()
-      .meta({ description: 'The entry in the calendar of the host in charge' }),
+      .meta({ description: 'Entry in the calendar of the host in charge' }),
     allowReschedule: z.boolean(),
     allowCancel: z.boolean(),
     source: z.enum(callSources),
-    name: z.string().meta({ description: 'Of the event when it was booked' }),
+    name: z.string().meta({ description: 'Name of the event at the time of booking' }),
     linkPrefix: z.string(),
     event: z.object({
       id: rowId,

@@ -63,7 +63,7 @@ export const bookingShape = {
   additionalGuests: z.array(guest).max(10).optional(),
   notes: text(10_000).nullish(),
   utm: utm.optional(),
-  holdId: holdId.optional().meta({ description: 'The hold of the time, which the call takes the place of' }),
+  holdId: holdId.optional().meta({ description: 'Id of the hold of this time, which the call replaces' }),
 };
 
 export const book = endpoint({
@@ -71,7 +71,7 @@ export const book = endpoint({
   path: '/v1/eventCalls',
   summary: 'Book a call',
   description:
-    'The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+    'The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free times.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -81,18 +81,18 @@ export const book = endpoint({
       eventId: id.optional(),
       linkPrefix: linkPrefix.optional(),
       contactId: id.optional(),
-      userId: id.optional().meta({ description: 'Ask for this host' }),
+      userId: id.optional().meta({ description: 'Id of the requested host' }),
       secondaryQuestionsAnswer: z.array(secondaryAnswer).max(100).optional(),
       useSecondaryQuestionsForConditionalRouting: z.boolean().optional().meta({
         description:
-          'true: without conditionalUsers and routingGroupIds the rules of the event decide on the hosts, by the contact’s answers and the secondary ones. A contact they disqualify gets 409 CONTACT_DISQUALIFIED.',
+          'true: if conditionalUsers and routingGroupIds are left out, the event’s rules select the hosts, using the contact’s answers and the secondary ones. A contact they disqualify gets 409 CONTACT_DISQUALIFIED.',
       }),
       setterId: id.optional(),
       skipNotifications: z.boolean().optional(),
       externalIds: externalIds.optional(),
       override: z.boolean().optional().meta({
         description:
-          'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
+          'Ignores notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
       }),
     })
     .superRefine(needsEvent, evenIncomplete)
@@ -131,7 +131,7 @@ export const list = endpoint({
   path: '/v1/eventCalls',
   summary: 'List calls',
   description:
-    'Filters narrow each other; the values of one filter widen it. Cancelled calls are included; `types` narrows to some.',
+    'Filters combine with AND; the values of one filter with OR. Cancelled calls are included; `types` narrows the list.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -148,7 +148,9 @@ export const list = endpoint({
       previewId: text(64).optional(),
       dateTime: dateTime.optional().meta({ description: 'Exact start' }),
       location: csvOf(locationTypes).optional(),
-      dateFrom: timeBound.optional().meta({ description: 'On the start; inclusive' }),
+      dateFrom: timeBound.optional().meta({
+        description: 'A time, or a date, which means the whole day in the workspace’s time zone; inclusive',
+      }),
       dateTo: timeBound.optional(),
       createdAtStart: timeBound.optional(),
       createdAtEnd: timeBound.optional(),
@@ -163,7 +165,9 @@ export const list = endpoint({
       utmValues: csvTexts.optional(),
       callTypes: csvOf(callTypes).optional(),
       setterIds: csvIds.optional(),
-      search: text(255).optional().meta({ description: 'Any part of the invitee’s name, email or phone' }),
+      search: text(255)
+        .optional()
+        .meta({ description: 'Matches any part of the invitee’s name, email or phone' }),
       asOf,
       ...paging,
       ...sorting(eventCallOrders, 'dateTime'),
@@ -176,8 +180,8 @@ export const list = endpoint({
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/detail',
-  summary: 'One call by id or previewId, with its history',
-  description: '`history` says who moved, changed or cancelled it, with the values before and after.',
+  summary: 'Retrieve a call by id or previewId, with its history',
+  description: '`history` shows who moved, changed or cancelled it, with the values before and after.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -192,8 +196,9 @@ export const detail = endpoint({
 export const timeline = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/timeline',
-  summary: 'What a call was before, change by change',
-  description: 'Who changed what, from which value into which. To restore a value, update the call with it.',
+  summary: 'List earlier versions of a call',
+  description:
+    'Who changed which field, when, from which value to which. To restore a value, update the call with it.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',

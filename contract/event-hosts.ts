@@ -17,7 +17,7 @@ export const hostIn = z.object({
     .default(null),
   calibration: z.number().min(-100_000).max(100_000).optional().meta({
     description:
-      'Calls to count on top within the window of fair shares. Left out: unchanged; a host who is new or back gets the mean of the others.',
+      'Calls added to the host’s count within the fairness window. If left out: unchanged; a host who is new or returns gets the average of the others.',
   }),
   caps: caps.prefault({}),
 });

@@ -80,13 +80,13 @@ const location = z.object({
   link: webUrl
     .nullable()
     .default(null)
-    .meta({ description: 'A link that is given here is always taken; without one it is made' }),
+    .meta({ description: 'A link given here is always used; without one, it is created' }),
   instructions: text(2_000).nullable().default(null),
   perHost: z.boolean().default(false).meta({
-    description: 'Without `link`: the `meetingLink` of the host in charge',
+    description: 'If `link` is left out: uses the `meetingLink` of the host in charge',
   }),
   room: z.enum(['JITSI']).nullable().default(null).meta({
-    description: 'CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`',
+    description: 'CUSTOM_LINK without `link`: each call gets its own room on the `JITSI_URL` server',
   }),
 });
 
@@ -134,15 +134,15 @@ export const eventSettings = {
     .default('en'),
   vanityUrl: vanityUrl.default(null).meta({
     description:
-      'Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.',
+      'Alternative last part of the public URL, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.',
   }),
-  duration: callMinutes.default(30).meta({ description: 'In `durationUnit`s' }),
+  duration: callMinutes.default(30).meta({ description: 'In the unit of `durationUnit`' }),
   durationUnit: z.enum(['MINUTES', 'HOURS']).default('MINUTES'),
   durations: z
     .array(callMinutes)
     .max(10)
     .default([])
-    .meta({ description: 'Lengths in minutes the invitee may choose from' }),
+    .meta({ description: 'Lengths the invitee can choose from, in minutes' }),
   startTimeIncrement: z
     .int()
     .min(1)
@@ -164,7 +164,7 @@ export const eventSettings = {
   timeZone: timeZone
     .nullable()
     .default(null)
-    .meta({ description: 'The event’s zone; null: the workspace’s' }),
+    .meta({ description: 'Time zone of the event; null: the workspace’s' }),
   assignment: assignment.prefault({}),
   questions: z.array(question).max(100).default([]),
   secondaryQuestions: z.array(question).max(100).default([]),
@@ -172,7 +172,7 @@ export const eventSettings = {
   requireEmail: z.boolean().default(true),
   captcha: z.boolean().default(false),
   openBookingsMax: z.int().min(1).max(100).default(1).meta({
-    description: 'Calls that one person may have before them at this event; the booking page takes no more',
+    description: 'Upcoming calls that one person may have at this event; the booking page accepts no more',
   }),
   blockedDomains: z.array(text(255)).max(500).default([]),
   consentTexts: z
@@ -208,7 +208,10 @@ export const eventSettings = {
       ...issue('REDIRECT_NEEDS_ADDRESS'),
     })
     .prefault({}),
-  additionalGuestsAllowed: z.boolean().default(true).meta({ description: 'On the booking page, up to two' }),
+  additionalGuestsAllowed: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'On the booking page, at most two' }),
   calendarTitle: text(255).nullable().default(null),
   calendarDescription: text(10_000).nullable().default(null),
   reminders: z
@@ -226,30 +229,30 @@ export const eventSettings = {
       changes: z
         .boolean()
         .default(false)
-        .meta({ description: 'When the call is booked, moved or cancelled' }),
+        .meta({ description: 'Sent when the call is booked, rescheduled or cancelled' }),
     })
     .prefault({})
-    .meta({ description: 'Texts to the phone of the invitee, who has to agree to them' }),
+    .meta({ description: 'Text messages to the invitee, who has to consent' }),
   waitingList: waitingSettings.prefault({}),
   mails: mailSettings.prefault({}),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),
   changeCutoff: minutes
     .default(0)
-    .meta({ description: 'Minutes before the start after which invitees may change nothing' }),
+    .meta({ description: 'Minutes before the start after which invitees cannot change the call' }),
   deposit: depositSetting.nullable().default(null).meta({
     description:
-      'What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none',
+      'Deposit that the booking page asks for, in the given currency; null if none. Calls booked by members and programs need none',
   }),
   onCalendarDelete: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarDecline: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarMove: z.enum(['FLAG', 'FOLLOW', 'REVERT']).default('FLAG').meta({
     description:
-      'When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back',
+      'If a host moves the calendar entry of a call: FOLLOW moves the call, if its new time is free; REVERT moves the entry back',
   }),
   onCalendarUnknown: z.enum(['BOOK', 'SKIP_HOST']).default('SKIP_HOST').meta({
     description:
-      'When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes',
+      'If a host’s calendar does not answer in time: BOOK relies on what was read in the last 15 minutes',
   }),
 };
 

@@ -20,8 +20,8 @@ const oneEvent = needsOneOf(['linkPrefix', 'eventId', 'id', 'token'], because('E
 export const eitherTimeZone = {
   timeZone: timeZone
     .optional()
-    .meta({ description: 'Time zone of the times, an IANA name. `timezone` is taken as well' }),
-  timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
+    .meta({ description: 'Time zone of the times, an IANA name. `timezone` is accepted as well' }),
+  timezone: timeZone.optional().meta({ description: 'Same as timeZone' }),
 };
 const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));
 
@@ -42,7 +42,7 @@ export const duration = z
 export const holdId = z
   .string()
   .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, because('HOLD_ID_INVALID').text)
-  .meta({ description: 'As the hold of a time was answered' });
+  .meta({ description: 'Id of a hold, from the reply to holding a time' });
 
 /** Narrows the hosts to those the answers of the invitee selected. */
 export const pool = {
@@ -52,8 +52,8 @@ export const pool = {
   routingGroupIds: csvIds
     .optional()
     .meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
-  rescheduleCallId: id.optional().meta({ description: 'The time of this call counts as free' }),
-  holdId: holdId.optional().meta({ description: 'The time of this hold counts as free' }),
+  rescheduleCallId: id.optional().meta({ description: 'Id of a call whose time counts as free' }),
+  holdId: holdId.optional().meta({ description: 'Id of a hold whose time counts as free' }),
   duration,
 };
 
@@ -77,8 +77,9 @@ function daysBetween(from: string, to: string): number {
 export const timeSlots = endpoint({
   method: 'GET',
   path: '/v1/events/timeSlots',
-  summary: 'Free times of an event on a day or in a range of at most 31 days',
-  description: 'With `date`, or with `dateFrom` and `dateTo`. Every time listed can be booked right now.',
+  summary: 'List free times of an event',
+  description:
+    'On one day (`date`) or in a range of at most 31 days (`dateFrom`, `dateTo`). Every time listed can be booked right now.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -118,7 +119,9 @@ export const timeSlots = endpoint({
       date: z.string().optional(),
       dates: z.array(z.string()).optional().meta({ description: 'Dates with a free time' }),
       slots: z.array(Slot),
-      appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
+      appliedHostIds: z.array(rowId).optional().meta({
+        description: 'Present if the pool of hosts was widened: ids of the hosts to send as conditionalUsers',
+      }),
       nextAvailableDate: z
         .string()
         .nullable()
@@ -160,12 +163,15 @@ const eventDatesOutput = z.object({
   data: z.object({
     availabilities: z
       .record(z.string(), z.array(z.string()))
-      .meta({ description: 'Local times by date, {"2026-11-23":["09:00"]}' }),
-    slots: z.record(z.string(), z.array(instant)).meta({ description: 'The same as moments' }),
+      .meta({ description: 'Local times by date: {"2026-11-23":["09:00"]}' }),
+    slots: z.record(z.string(), z.array(instant)).meta({ description: 'The same times in UTC, RFC 3339' }),
     timeZone: z.string(),
     appliedHostIds: z.array(rowId).optional(),
-    firstAvailableDate: z.string().nullable().meta({ description: 'Looked for beyond the asked range too' }),
-    hasMore: z.boolean().meta({ description: 'The event can be booked after the asked range' }),
+    firstAvailableDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'First date with a free time; the search continues beyond the requested range' }),
+    hasMore: z.boolean().meta({ description: 'Whether the event can be booked after the requested range' }),
     standIns: z
       .array(
         z.object({
@@ -177,16 +183,18 @@ const eventDatesOutput = z.object({
         }),
       )
       .optional()
-      .meta({ description: 'Where one host alone is asked for and others take their calls on some dates' }),
+      .meta({
+        description: 'Present if only one host was requested and others take their calls on some dates',
+      }),
   }),
 });
 
 export const eventDates = endpoint({
   method: 'POST',
   path: '/v1/events/eventDates',
-  summary: 'Dates on which an event can be booked, with their free times',
+  summary: 'List bookable dates of an event with their free times',
   description:
-    'Looks forward to the first day with a free time. Pass on `conditionalUsers` and `routingGroupIds` of the invitee-answers step, and what comes back as `appliedHostIds` as `conditionalUsers` of the booking.',
+    'Also finds the first date with a free time after the range. Pass `conditionalUsers` and `routingGroupIds` from the invitee-answers step; if the reply has `appliedHostIds`, send them as `conditionalUsers` when booking.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -205,10 +213,10 @@ export const publicEventDatesSchemas = {
     .extend({
       callToken: filledText(255)
         .optional()
-        .meta({ description: 'The time of the call behind this link counts as free' }),
-      formToken: filledText(500)
-        .optional()
-        .meta({ description: 'From POST /public/answers: times of the hosts the answers selected' }),
+        .meta({ description: 'Token of the invitee’s link to a call whose time counts as free' }),
+      formToken: filledText(500).optional().meta({
+        description: 'From POST /public/answers: returns times of the hosts selected by the answers',
+      }),
     })
     .superRefine(oneEvent, evenIncomplete)
     .superRefine(oneTimeZone, evenIncomplete),

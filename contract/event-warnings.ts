@@ -22,11 +22,11 @@ export const warningCodes = [
 
 export const EventWarning = z
   .object({
-    path: z.string().meta({ description: 'Where in the event, like `routingRules.0.target.userIds.1`' }),
+    path: z.string().meta({ description: 'Place in the event, such as `routingRules.0.target.userIds.1`' }),
     code: z.enum(warningCodes),
-    text: z.string().meta({ description: 'For people: what is wrong and its effect' }),
+    text: z.string().meta({ description: 'What is wrong and its effect, for people' }),
     params: z
       .record(z.string(), z.union([z.string(), z.int()]))
-      .meta({ description: 'The names and numbers in the text' }),
+      .meta({ description: 'Names and numbers used in the text' }),
   })
   .meta({ id: 'EventWarning' });

@@ -28,7 +28,9 @@ export const Event = z
   .object({
     id: rowId,
     accountId: rowId,
-    token: z.string().meta({ description: 'Another name of the event for programs; it opens nothing' }),
+    token: z
+      .string()
+      .meta({ description: 'Alternative identifier of the event for programs; it grants no access' }),
     linkPrefix: z.string().meta({ description: 'company-slug/event-slug' }),
     status: z.enum(eventStatuses),
     userId: rowId.nullable(),
@@ -47,7 +49,7 @@ export const Event = z
     // Every setting, with the defaults of those that an older version did not know yet.
     ...eventSettings,
     warnings: z.array(EventWarning).meta({
-      description: 'Parts that broke after it was saved, because something they refer to has changed',
+      description: 'Parts that broke after the event was saved, because something they refer to has changed',
     }),
     stats: z.object({
       views: z.int(),
@@ -66,13 +68,13 @@ export const Event = z
 /** Which event, by its link. Anything that is not the link of an event is not found. */
 export const linkPrefix = filledText(255)
   .toLowerCase()
-  .meta({ description: 'company/event, like acme/intro-call' });
+  .meta({ description: 'company/event, such as acme/intro-call' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/events',
-  summary: 'List events, or find one by id or token',
-  description: 'With `id` or `token` the list has one event or none.',
+  summary: 'List events',
+  description: 'With `id` or `token`, the list has one event or none.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -82,7 +84,7 @@ export const list = endpoint({
       token: text(255).optional(),
       ids: csvIds.optional(),
       search: text(255).optional(),
-      userId: id.optional().meta({ description: 'Hosted or owned by' }),
+      userId: id.optional().meta({ description: 'Id of a member who hosts or owns the event' }),
       teamId: id.optional(),
       status: csvOf(eventStatuses).optional(),
       eventType: csvOf(callTypes).optional(),
@@ -100,8 +102,8 @@ export const list = endpoint({
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/events/detail',
-  summary: 'One event by id or linkPrefix',
-  description: 'With all settings, its hosts, and warnings about what broke since it was saved.',
+  summary: 'Retrieve an event by id or linkPrefix',
+  description: 'Includes all settings, hosts, and warnings about what broke since it was saved.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -117,7 +119,7 @@ export const detail = endpoint({
 export const setStatus = endpoint({
   method: 'PUT',
   path: '/v1/events/status',
-  summary: 'Switch an event on or off',
+  summary: 'Activate or deactivate an event',
   description: 'A deactivated event takes no bookings; calls already booked stay.',
   access: 'credential',
   scope: 'events:write',
@@ -132,15 +134,15 @@ const identity = {
   internalName: nameText(255).nullish(),
   description: text(10_000).nullish(),
   color: text(32).nullish(),
-  userId: id.nullish().meta({ description: 'Owner; default the caller' }),
+  userId: id.nullish().meta({ description: 'Id of the owner; default the caller' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
-  hosts: hostsIn.optional().meta({ description: 'Default, when there are no teams either: the owner' }),
+  hosts: hostsIn.optional().meta({ description: 'Default, if there are no teams either: the owner' }),
   teams: z
     .array(orShownUnder('id', id))
     .max(50)
     .optional()
-    .meta({ description: 'Teams whose members all host' }),
+    .meta({ description: 'Teams whose members all host its calls' }),
 };
 
 /** Settings without their defaults: fields left out of an update stay unchanged. */
@@ -166,7 +168,7 @@ export const create = endpoint({
   path: '/v1/events',
   summary: 'Create an event',
   description:
-    'An event is a template that can be booked: hosts, hours, rules, form and mails. Only `name` is needed; every other setting has a default.',
+    'An event is a bookable template: hosts, hours, rules, form and emails. Only `name` is required; every other setting has a default.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -187,7 +189,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/events',
-  summary: 'Change an event',
+  summary: 'Update an event',
   description: 'Fields left out stay unchanged; `hosts` and `teams` replace the whole list.',
   access: 'credential',
   scope: 'events:write',
@@ -212,8 +214,9 @@ export const update = endpoint({
 export const updateCover = endpoint({
   method: 'PUT',
   path: '/v1/events/cover',
-  summary: 'Set or remove the picture above the booking page of an event',
-  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
+  summary: 'Set or remove the cover image of an event',
+  description:
+    'Shown above the booking page. At most 2 MB. The image is scaled down, and a new one gets a new URL.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -227,8 +230,8 @@ export const updateCover = endpoint({
 export const duplicate = endpoint({
   method: 'POST',
   path: '/v1/events/duplicate',
-  summary: 'Copy an event with its hosts and settings',
-  description: 'Nobody has booked the copy yet, and it has a link of its own.',
+  summary: 'Duplicate an event',
+  description: 'Copies its hosts and settings. The copy has its own link and no bookings.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -242,8 +245,9 @@ export const duplicate = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/events/delete',
-  summary: 'Delete an event; calls already booked stay',
-  description: 'Its booking page is gone at once. For a pause, deactivate the event instead.',
+  summary: 'Delete an event',
+  description:
+    'Its booking page is gone at once; calls already booked stay. To pause bookings, deactivate the event instead.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',

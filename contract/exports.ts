@@ -39,9 +39,9 @@ export function queryOf(given: z.output<typeof filters>): Record<string, string>
 export const create = endpoint({
   method: 'POST',
   path: '/v1/exports',
-  summary: 'All rows of a list with its filters, as CSV or NDJSON',
+  summary: 'Export a list as CSV or NDJSON',
   description:
-    'The answer is the file, sent row by row however many there are. The rows are those that the list shows to the same caller, so the scope of the list is needed too. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe. A file that ends early ends with a broken connection. Each export is noted in the audit log.',
+    'All rows that match the filters, streamed as a file of any length. The rows are those the list shows to the same caller, so the scope of the list is required too. In CSV, text that a spreadsheet would read as a formula starts with an apostrophe. If the export fails midway, the connection breaks. Each export is recorded in the audit log.',
   access: 'credential',
   scope: 'exports:write',
   right: 'export',
@@ -51,7 +51,7 @@ export const create = endpoint({
       resource: z.enum(exportedResources, { error: `Must be one of ${exportedResources.join(', ')}` }),
       filters: filters.default({}).meta({
         description:
-          'As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning',
+          'Filters and order, as in the query of the list; `page`, `limit` and `cursor` are ignored',
       }),
       fields: z.array(text(100).min(1)).min(1).max(300).optional().meta({
         description:
@@ -61,9 +61,9 @@ export const create = endpoint({
       delimiter: z
         .enum(exportDelimiters, { error: 'Must be a comma, a semicolon or a tab' })
         .default(',')
-        .meta({ description: 'Between the cells of CSV' }),
+        .meta({ description: 'Separator between the cells of a CSV file' }),
       bom: z.boolean().default(false).meta({
-        description: 'true: begins with a byte order mark, by which Excel knows that the text is UTF-8',
+        description: 'true starts with a byte order mark, which tells Excel that the text is UTF-8',
       }),
     })
     .superRefine(({ resource, filters: given }, context) => {
@@ -87,9 +87,9 @@ export const create = endpoint({
 export const workspace = endpoint({
   method: 'POST',
   path: '/v1/workspace/export',
-  summary: 'All records of the workspace as one file',
+  summary: 'Export the whole workspace as one file',
   description:
-    'For moving to another installation, for a copy, or for leaving. Keys, sign-in, webhooks, and connections to calendars and payments are not in it; texts that are stored encrypted are sealed with the passphrase. Noted in the audit log, which is in the file as well.',
+    'For moving to another installation, for a copy, or for leaving. Without keys, sign-in, webhooks, and calendar and payment connections; texts that are stored encrypted are sealed with the passphrase. Recorded in the audit log, which the file includes.',
   access: 'credential',
   scope: 'exports:write',
   right: 'admin',

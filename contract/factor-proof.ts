@@ -9,9 +9,9 @@ export type FactorMethod = (typeof factorMethods)[number];
 
 /** Fields of a request that carries a second proof. */
 export const proof = {
-  code: text(20).optional().meta({ description: 'Six digits of the authenticator app' }),
-  recoveryCode: text(100).optional().meta({ description: 'One of the ten; each works once' }),
-  passkey: assertion.optional().meta({ description: 'The answer of a passkey to options of this sign-in' }),
+  code: text(20).optional().meta({ description: 'Six-digit code of the authenticator app' }),
+  recoveryCode: text(100).optional().meta({ description: 'One of the ten recovery codes; each works once' }),
+  passkey: assertion.optional().meta({ description: 'Result of a passkey for the options of this sign-in' }),
 };
 
 const fields = Object.keys(proof);

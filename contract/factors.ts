@@ -15,8 +15,8 @@ const recoveryCodes = z.array(z.string()).meta({ description: 'Shown this once' 
 export const list = endpoint({
   method: 'GET',
   path: '/auth/factors',
-  summary: 'The second factors of the person; no secrets',
-  description: 'Whether there is an authenticator app, which passkeys, and how many recovery codes are left.',
+  summary: 'List your own second factors',
+  description: 'The authenticator app, the passkeys, and the number of unused recovery codes. No secrets.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -34,7 +34,8 @@ export const list = endpoint({
 export const enrollTotp = endpoint({
   method: 'POST',
   path: '/auth/factors/totp',
-  summary: 'Get the secret for an authenticator app; it counts once it is confirmed',
+  summary: 'Create a secret for an authenticator app',
+  description: 'It counts as a second factor once it is confirmed.',
   access: 'session',
   companySessions: 'onlyWorkspace',
   scope: null,
@@ -42,8 +43,8 @@ export const enrollTotp = endpoint({
   input: z.object({}),
   output: z.object({
     data: z.object({
-      secret: z.string().meta({ description: 'Base32, to type; shown this once' }),
-      uri: z.string().meta({ description: 'The same for a QR code' }),
+      secret: z.string().meta({ description: 'Secret in base32, to type; shown only once' }),
+      uri: z.string().meta({ description: 'The secret as a URI for a QR code' }),
     }),
   }),
   status: 201,
@@ -53,7 +54,7 @@ export const enrollTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/auth/factors/totp/confirm',
-  summary: 'Switch the authenticator app on with a code of it',
+  summary: 'Activate the authenticator app with a code from it',
   access: 'session',
   companySessions: 'onlyWorkspace',
   scope: null,
@@ -61,7 +62,7 @@ export const confirmTotp = endpoint({
   input: z.object({ code: filledText(20) }),
   output: z.object({
     data: z.object({
-      recoveryCodes: recoveryCodes.nullable().meta({ description: 'Null where the person has some already' }),
+      recoveryCodes: recoveryCodes.nullable().meta({ description: 'Null if the person already has some' }),
     }),
   }),
   status: 200,
@@ -82,7 +83,8 @@ export const removeTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/factors/recoveryCodes',
-  summary: 'Make ten new recovery codes; the earlier ones stop working',
+  summary: 'Create ten new recovery codes',
+  description: 'The earlier codes stop working.',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -95,7 +97,7 @@ export const renewRecoveryCodes = endpoint({
 export const passkeyRegistration = endpoint({
   method: 'POST',
   path: '/auth/factors/passkeys/options',
-  summary: 'What an authenticator needs to make a passkey',
+  summary: 'Get WebAuthn options to register a passkey',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -107,7 +109,7 @@ export const passkeyRegistration = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/factors/passkeys',
-  summary: 'Keep a new passkey',
+  summary: 'Register a passkey',
   access: 'session',
   scope: null,
   stepUp: {},
@@ -115,7 +117,7 @@ export const addPasskey = endpoint({
   output: z.object({
     data: z.object({
       passkey,
-      recoveryCodes: recoveryCodes.nullable().meta({ description: 'Null where the person has some already' }),
+      recoveryCodes: recoveryCodes.nullable().meta({ description: 'Null if the person already has some' }),
     }),
   }),
   status: 201,

@@ -7,10 +7,10 @@ export const copyStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export const FictionalCopy = z
   .object({
     id: rowId,
-    status: z.enum(copyStates).meta({ description: 'A FAILED copy has left nothing behind' }),
-    rowsDone: z.int().meta({ description: 'Rows that were copied' }),
-    rowsTotal: z.int().nullable().meta({ description: 'About how many there are; null until it runs' }),
-    workspaceId: rowId.nullable().meta({ description: 'The workspace that was made' }),
+    status: z.enum(copyStates).meta({ description: 'A FAILED copy leaves nothing behind' }),
+    rowsDone: z.int().meta({ description: 'Number of rows copied' }),
+    rowsTotal: z.int().nullable().meta({ description: 'Estimated number of rows; null until it runs' }),
+    workspaceId: rowId.nullable().meta({ description: 'Id of the new workspace' }),
     workspaceSlug: z.string().nullable(),
     createdBy: personRef,
     createdAt: instant,
@@ -22,9 +22,9 @@ export const FictionalCopy = z
 export const create = endpoint({
   method: 'POST',
   path: '/v1/workspace/fictionalCopies',
-  summary: 'Copy the workspace into a test workspace, with made-up people',
+  summary: 'Copy the workspace into a test workspace with made-up people',
   description:
-    'Names, addresses, phone numbers and all texts about people are replaced, each person by the same made-up one everywhere; times, amounts, outcomes, choices and numbers stay. Credentials, connections, mails, the audit log and the feed do not come along. The caller becomes an owner of the copy. One copy is made at a time, five in a day.',
+    'Names, addresses, phone numbers and all texts about people are replaced, each person by the same made-up one everywhere; times, amounts, outcomes, choices and numbers stay. Credentials, connections, emails, the audit log and the feed are not copied. The caller becomes an owner of the copy. One copy at a time, five per day.',
   access: 'credential',
   scope: 'exports:write',
   right: 'admin',
@@ -39,9 +39,9 @@ export const create = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/v1/workspace/fictionalCopies',
-  summary: 'Copies with made-up people and how far they are, the newest first',
+  summary: 'List copies with made-up people',
   description:
-    'What is DONE is a workspace of its own, which the person who asked for it finds among theirs.',
+    'Newest first, with their progress. A copy that is DONE is a separate workspace, listed among those of the person who requested it.',
   access: 'credential',
   scope: 'exports:write',
   right: 'admin',

@@ -25,7 +25,8 @@ const flags = {
   isInviteeQuestion: z.boolean().optional(),
   required: z.boolean().optional(),
   unique: z.boolean().optional().meta({
-    description: 'No two contacts may give the same answer; TEXT, EMAIL, NUMBER and URL of contacts',
+    description:
+      'No two contacts may give the same answer; for TEXT, EMAIL, NUMBER and URL fields of contacts',
   }),
 };
 const configuration = z.record(z.string(), z.unknown()).meta({
@@ -38,7 +39,7 @@ export const create = endpoint({
   path: '/v1/fields',
   summary: 'Create a custom field',
   description:
-    '`options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.',
+    '`options` are for SINGLE_SELECT and MULTIPLE_SELECT. If `identifier` is left out, it is made from the name.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
@@ -62,16 +63,16 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/fields',
-  summary: 'Change a custom field',
+  summary: 'Update a custom field',
   description:
-    'The type stays once there are answers. The input type can change from TEXT to TEXT_AREA, SINGLE_SELECT to MULTIPLE_SELECT and USER to USERS_MULTIPLE.',
+    '`type` cannot change once there are answers. `inputType` can change from TEXT to TEXT_AREA, SINGLE_SELECT to MULTIPLE_SELECT and USER to USERS_MULTIPLE.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
   input: z.object({
     id,
     name: filledName(255).optional(),
-    identifier: identifier.optional().meta({ description: 'The one before keeps working' }),
+    identifier: identifier.optional().meta({ description: 'The previous identifier keeps working' }),
     description: text(2_000).nullish(),
     inputType: inputType.optional(),
     type: fieldType.optional(),
@@ -91,15 +92,15 @@ const limitMax = 100;
 export const allFieldsMax = 1_000;
 
 const listFilters = {
-  search: text(255).optional().meta({ description: 'Any part of name or identifier' }),
+  search: text(255).optional().meta({ description: 'Matches any part of name or identifier' }),
   inputType: csvOf(writableInputTypes)
     .transform((names) => names.map(inputTypeOf))
     .optional(),
   hidden: flag.optional(),
-  showSystemFields: flag.optional().meta({ description: 'true: also what every record has' }),
+  showSystemFields: flag.optional().meta({ description: 'true: also the fields that every record has' }),
   allFields: flag.optional().meta({ description: 'true: up to 1,000 on one page' }),
-  forFilters: flag.optional().meta({ description: 'true: only those lists can be filtered by' }),
-  inviteeQuestions: flag.optional().meta({ description: 'true: only those that forms can ask for' }),
+  forFilters: flag.optional().meta({ description: 'true: only fields that lists can be filtered by' }),
+  inviteeQuestions: flag.optional().meta({ description: 'true: only fields that forms can ask for' }),
   ...paging,
   limit: queryInteger(1, allFieldsMax, 20).meta({
     description: `1 to ${limitMax}, default 20; with allFields ${allFieldsMax}, regardless of the value sent`,
@@ -129,14 +130,16 @@ const page = z.object({
 export const objects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects',
-  summary: 'Custom fields of one type of object',
-  description: '`showSystemFields` adds what every record has, such as email or status.',
+  summary: 'List custom fields of one object type',
+  description: '`showSystemFields` adds the fields that every record has, such as email or status.',
   access: 'credential',
   scope: 'fields:read',
   input: z
     .object({
       objectType: fieldType,
-      identifiers: csvTexts.optional().meta({ description: 'Any of these, earlier identifiers included' }),
+      identifiers: csvTexts
+        .optional()
+        .meta({ description: 'Only fields with any of these identifiers, including earlier ones' }),
       includeRelations: flag.optional().meta({ description: 'true: with the events that use the field' }),
       ...listFilters,
     })
@@ -148,7 +151,7 @@ export const objects = endpoint({
 export const allObjects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects/all',
-  summary: 'Custom fields of all types of object',
+  summary: 'List custom fields of all object types',
   description:
     'The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.',
   access: 'credential',
@@ -161,7 +164,7 @@ export const allObjects = endpoint({
 export const contactStage = endpoint({
   method: 'GET',
   path: '/v1/fields/contact-stage',
-  summary: 'The field of contact stages with its options',
+  summary: 'Get the contact stage field with its options',
   description: 'Answer it with `POST /v1/fields/answer` to move a contact to another stage.',
   access: 'credential',
   scope: 'fields:read',
@@ -179,7 +182,7 @@ const whichField = {
 const givenAnswer = z
   .array(text(10_000))
   .max(200)
-  .meta({ description: 'Texts, in the format of the input type; empty clears' });
+  .meta({ description: 'Strings, in the format of the input type; empty clears' });
 
 function exactlyOne(names: readonly string[]) {
   return (value: object, context: z.RefinementCtx): void => {
@@ -198,19 +201,19 @@ const oneField = exactlyOne(['customFieldId', 'identifier']);
 export const answer = endpoint({
   method: 'POST',
   path: '/v1/fields/answer',
-  summary: 'Answer a custom field',
+  summary: 'Create or update the answer to a custom field',
   description:
-    'Replaces the previous answer; an empty one clears it. An answer to the contact stage moves the contact.',
+    'Replaces the previous answer; an empty one clears it. Answering the contact stage moves the contact.',
   access: 'credential',
   scope: ['fields:answer', 'contacts:write', 'eventCalls:write'],
   input: z
     .object({
       ...whichField,
-      contactId: id.optional().meta({ description: 'Of a field of type CONTACT' }),
-      eventCallId: id.optional().meta({ description: 'Of a field of type CALL' }),
-      dealId: id.optional().meta({ description: 'Of a field of type DEAL' }),
-      eventId: id.optional().meta({ description: 'Of a field of type EVENT' }),
-      userId: id.optional().meta({ description: 'Of a field of type USER' }),
+      contactId: id.optional().meta({ description: 'Only for a field of type CONTACT' }),
+      eventCallId: id.optional().meta({ description: 'Only for a field of type CALL' }),
+      dealId: id.optional().meta({ description: 'Only for a field of type DEAL' }),
+      eventId: id.optional().meta({ description: 'Only for a field of type EVENT' }),
+      userId: id.optional().meta({ description: 'Only for a field of type USER' }),
       answer: givenAnswer,
     })
     .superRefine(oneField, evenIncomplete)
@@ -226,8 +229,8 @@ export const contactIdsMax = 10_000;
 export const answerBulk = endpoint({
   method: 'POST',
   path: '/v1/fields/answer/bulk',
-  summary: 'Give the same answer for many contacts',
-  description: 'Contacts that do not exist are reported and do not stop the others.',
+  summary: 'Set the same answer for many contacts',
+  description: 'Contacts that do not exist are listed and do not stop the others.',
   access: 'credential',
   scope: ['fields:answer', 'contacts:write'],
   right: 'contacts:write',
@@ -243,14 +246,14 @@ export const answerBulk = endpoint({
       overrideExisting: z
         .boolean()
         .default(true)
-        .meta({ description: 'false leaves contacts that have an answer as they are' }),
+        .meta({ description: 'false keeps existing answers of contacts' }),
     })
     .superRefine(oneField, evenIncomplete),
   output: z.object({
     data: z.object({
-      updated: z.int().meta({ description: 'Answers replaced or cleared' }),
-      created: z.int().meta({ description: 'Answers where there was none' }),
-      skipped: z.int().meta({ description: 'Contacts that stay as they were' }),
+      updated: z.int().meta({ description: 'Number of answers replaced or cleared' }),
+      created: z.int().meta({ description: 'Number of new answers' }),
+      skipped: z.int().meta({ description: 'Number of contacts left unchanged' }),
       failed: z.array(z.object({ contactId: rowId, code: z.string() })),
     }),
   }),

@@ -9,9 +9,9 @@ const absence = { id, from: date, to: date };
 export const callsWhileOut = endpoint({
   method: 'GET',
   path: '/v1/userAvailabilities/callsWhileOut',
-  summary: 'The calls already booked on days on which a member is, or will be, out of office',
+  summary: 'List calls booked on out-of-office days',
   description:
-    'Upcoming calls that the member of the schedule is in charge of, of events that use the schedule; at most 100, the next ones first. The days need not be saved yet.',
+    'Upcoming calls of events that use the schedule, with its member as the host in charge; at most 100, earliest first. The days need not be saved yet.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -34,9 +34,9 @@ export const callsWhileOut = endpoint({
 export const reassignCalls = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities/reassignCalls',
-  summary: 'Give calls booked on days out of office to those who stand in',
+  summary: 'Hand over calls booked on out-of-office days',
   description:
-    'Each call by itself, as PUT /v1/eventCalls/reassign does it: to the colleague to whom the saved entry hands over, or to the member of the team whom the event’s rule of assignment chooses. What is not possible stays as it is, with the reason. Without `eventCallIds` all of the calls.',
+    'Reassigns each call as PUT /v1/eventCalls/reassign does: to the colleague named in the saved entry, or to the member of the team whom the event’s assignment rule selects. Calls that cannot be reassigned stay as they are, with the reason. Without `eventCallIds`, all calls of these days.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

@@ -16,7 +16,7 @@ export const holdShape = {
   duration,
   conditionalUsers: idsInBody.optional(),
   routingGroupIds: idsInBody.optional(),
-  holdId: holdId.optional().meta({ description: 'A hold that this one takes the place of' }),
+  holdId: holdId.optional().meta({ description: 'Id of a hold that this one replaces' }),
 };
 
 export const holdOut = {
@@ -24,11 +24,14 @@ export const holdOut = {
   dateTime: instant,
   endTime: instant,
   expiresAt: instant,
-  extendable: z.boolean().meta({ description: 'Can be extended, which is possible once' }),
+  extendable: z.boolean().meta({ description: 'Whether it can be extended, which is possible once' }),
 };
 
 const Hold = z
-  .object({ ...holdOut, hostIds: z.array(rowId).meta({ description: 'Whose time is held' }) })
+  .object({
+    ...holdOut,
+    hostIds: z.array(rowId).meta({ description: 'Ids of the hosts whose time is held' }),
+  })
   .meta({ id: 'Hold' });
 const holdReply = z.object({ data: Hold });
 
@@ -37,7 +40,7 @@ export const create = endpoint({
   path: '/v1/events/hold',
   summary: 'Hold a time for five minutes',
   description:
-    'The host is chosen as for a booking, and counts as busy for everybody else. Book with the `holdId` to get the time; a hold that is not used ends by itself. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+    'The host is chosen as for a booking, and counts as busy for everybody else. Book with the `holdId` to use the time; an unused hold expires by itself. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free times.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -46,8 +49,10 @@ export const create = endpoint({
       ...holdShape,
       linkPrefix: linkPrefix.optional(),
       eventId: id.optional(),
-      contactId: id.optional().meta({ description: 'Whose owner gets priority, if the event is set up so' }),
-      userId: id.optional().meta({ description: 'Ask for this host' }),
+      contactId: id
+        .optional()
+        .meta({ description: 'Id of the contact whose owner gets priority, if the event is set so' }),
+      userId: id.optional().meta({ description: 'Id of the requested host' }),
     })
     .superRefine(needsEvent, evenIncomplete),
   output: holdReply,
@@ -59,8 +64,8 @@ export const create = endpoint({
 export const extend = endpoint({
   method: 'POST',
   path: '/v1/events/hold/{holdId}/extend',
-  summary: 'Hold a time for five minutes more',
-  description: 'Once for each hold; the second time answers 409 HOLD_EXTENDED, an expired hold 404.',
+  summary: 'Extend a hold by five minutes',
+  description: 'Once per hold: the second time answers 409 HOLD_EXTENDED. An expired hold answers 404.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -74,8 +79,8 @@ export const extend = endpoint({
 export const release = endpoint({
   method: 'DELETE',
   path: '/v1/events/hold/{holdId}',
-  summary: 'Give a held time back',
-  description: 'Without effect on a hold that has ended.',
+  summary: 'Release a hold',
+  description: 'Has no effect on a hold that has ended.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

@@ -41,7 +41,7 @@ export const importColumn = z.object({
   column: filledText(255).meta({ description: 'Heading of the column' }),
   field: filledText(128).meta({
     description:
-      'What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field',
+      'What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field',
   }),
   dates: z
     .enum(dateOrders, { error: 'Must be YMD, DMY or MDY' })
@@ -50,14 +50,14 @@ export const importColumn = z.object({
   decimal: z
     .enum(['.', ','], { error: 'Must be a point or a comma' })
     .optional()
-    .meta({ description: 'Sign before the decimals of the amounts of this column; default a point' }),
+    .meta({ description: 'Decimal separator of the amounts of this column; default a point' }),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 
 export const importMapping = z
   .array(importColumn)
   .max(300)
-  .meta({ description: 'What each column is; columns that are not in it are left out' });
+  .meta({ description: 'What each column contains; columns left out are not imported' });
 
 export const importOptions = z
   .object({
@@ -65,19 +65,19 @@ export const importOptions = z
     encoding: z.enum(importEncodings).optional(),
     system: text(64).min(1).optional().meta({
       description:
-        'Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host',
+        'System the ids of `externalId` come from, such as `hubspot`; default `import`, or the host of the service',
     }),
     matchOn: text(128).min(1).optional().meta({
       description:
-        'What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier',
+        'Field that records are matched by first: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier',
     }),
     existing: z.enum(importExisting, { error: 'Must be REPLACE or KEEP' }).optional().meta({
       description:
-        'What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE',
+        'What happens to existing values of a matched contact: replaced by the file’s, or kept; default REPLACE',
     }),
     unknownOwner: z.enum(importUnknownOwner, { error: 'Must be REFUSE or LEAVE_OUT' }).optional().meta({
       description:
-        'What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE',
+        'What happens to a row whose owner is not a member: refused, or imported without the owner; default REFUSE',
     }),
   })
   .meta({ id: 'ImportOptions' });
@@ -88,14 +88,14 @@ export const importSource = z
   .object({
     kind: z.enum(importServices, { error: `Must be one of ${importServices.join(', ')}` }).meta({
       description:
-        '`callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot',
+        '`callwright` is any service with this API, including iClosed; the others are Calendly v2 and HubSpot',
     }),
     baseUrl: webUrl
       .optional()
-      .meta({ description: 'Address of its API, without `/v1`; needed for `callwright` only' }),
+      .meta({ description: 'URL of its API, without `/v1`; only for `callwright`, where it is required' }),
     key: filledText(2_000).meta({
       description:
-        'A key or token that may read. It is stored encrypted until the import ends, and never shown',
+        'API key or token with read access. Stored encrypted until the import ends, and never shown',
     }),
   })
   .meta({ id: 'ImportService' });
@@ -104,14 +104,14 @@ const kindProgress = z
   .object({
     kind: z.enum(importKinds).meta({
       description:
-        '`eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there',
+        '`eventRules` are rules of events that lead to other events; `contactStates` are stages, statuses and owners, set once the calls exist',
     }),
     read: z.int(),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
     failed: z.int(),
-    total: z.int().nullable().meta({ description: 'How many there are, where the service says it' }),
+    total: z.int().nullable().meta({ description: 'Total number, if the service reports it' }),
   })
   .meta({ id: 'ImportProgress' });
 
@@ -121,60 +121,65 @@ export const Import = z
     source: z.enum(['csv', ...importServices]),
     resource: z
       .enum([...importResources, 'everything'])
-      .meta({ description: '`everything` is what a service has, kind by kind' }),
-    baseUrl: z.string().nullable().meta({ description: 'Address of the service; null for a file' }),
+      .meta({ description: '`everything` is all the service has, kind by kind' }),
+    baseUrl: z.string().nullable().meta({ description: 'URL of the service; null for a file' }),
     status: z.enum(importStatuses).meta({ description: 'DRAFT: not started yet' }),
     fileName: z.string().nullable(),
-    fileBytes: z.int().meta({ description: 'Bytes of the file that have arrived' }),
+    fileBytes: z.int().meta({ description: 'Number of bytes received of the file' }),
     mapping: z.array(importColumn),
     options: importOptions,
-    dryRun: z.boolean().meta({ description: 'true: it counts what would happen, and writes nothing' }),
-    position: z.int().meta({ description: 'Rows that were read' }),
-    rowsTotal: z
-      .int()
-      .nullable()
-      .meta({ description: 'Rows of the file; null until all were read once, for example by a dry run' }),
+    dryRun: z.boolean().meta({ description: 'true only counts what would happen, and writes nothing' }),
+    position: z.int().meta({ description: 'Number of rows read' }),
+    rowsTotal: z.int().nullable().meta({
+      description: 'Number of rows in the file; null until all were read once, such as by a dry run',
+    }),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
     failed: z.int(),
-    progress: z.array(kindProgress).meta({ description: 'How far each kind is; empty for a file' }),
+    progress: z.array(kindProgress).meta({ description: 'Progress by kind of record; empty for a file' }),
     trouble: z
       .string()
       .nullable()
-      .meta({ description: 'What went wrong with the service last, while it is asked again by itself' }),
-    undone: z.int().meta({ description: 'Records that undoing has put back' }),
+      .meta({ description: 'Last error of the service, while it is retried automatically' }),
+    undone: z.int().meta({ description: 'Number of records restored by the undo' }),
     kept: z
       .int()
-      .meta({ description: 'Records that undoing left as they are, because they were changed since' }),
+      .meta({ description: 'Number of records the undo left unchanged, because they were changed since' }),
     error: z.string().nullable().meta({
-      description: 'The code of what ended it, or of why it was paused by itself; null where nothing did',
+      description:
+        'Code of the error that ended it, or of the reason why it was paused automatically; null if none',
     }),
-    errorText: z.string().nullable().meta({ description: 'What `error` means' }),
+    errorText: z.string().nullable().meta({ description: 'Text of `error`' }),
     createdBy: z.string().meta({ description: 'Name of who created it' }),
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
-    undoUntil: instant.nullable().meta({ description: 'Until when it can be undone; null for never' }),
+    undoUntil: instant
+      .nullable()
+      .meta({ description: 'When it can no longer be undone; null if it cannot be undone' }),
   })
   .meta({ id: 'Import' });
 
 export const ImportError = z
   .object({
-    rowNumber: z.int().meta({ description: 'Number of the row, the first below the headings is 1' }),
-    field: z.string().nullable().meta({ description: 'The field that is wrong, if it is one' }),
+    rowNumber: z.int().meta({ description: 'Number of the row; the first below the headings is 1' }),
+    field: z
+      .string()
+      .nullable()
+      .meta({ description: 'Field with the error; null if it is not about one field' }),
     code: z.string(),
     message: z.string(),
-    isPart: z.boolean().meta({ description: 'true: the record was imported, without this' }),
+    isPart: z.boolean().meta({ description: 'true if the record was imported, without this value' }),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
-      .meta({ description: 'The values in the message, by name' }),
+      .meta({ description: 'Values used in the message, by name' }),
     cells: z
       .record(z.string(), z.string())
-      .meta({ description: 'The row as it was, by heading; of a service: Kind, Id and Name of the record' }),
+      .meta({ description: 'The original row, by heading; for a service: Kind, Id and Name of the record' }),
     recordId: rowId
       .nullable()
-      .meta({ description: 'A record that undoing left as it is; null for a row that was not imported' }),
+      .meta({ description: 'Id of a record the undo left unchanged; null for a row that was not imported' }),
   })
   .meta({ id: 'ImportError' });
 
@@ -183,12 +188,12 @@ const readValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string
 /** What would become of a row. */
 export const ImportRow = z
   .object({
-    rowNumber: z.int().meta({ description: 'Number of the row, the first below the headings is 1' }),
+    rowNumber: z.int().meta({ description: 'Number of the row; the first below the headings is 1' }),
     status: z
       .enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED'])
       .meta({ description: 'What importing it would do' }),
-    recordId: z.int().nullable().meta({ description: 'The record that it would change; null for none' }),
-    fields: z.record(z.string(), readValue).meta({ description: 'What its cells were read as, by field' }),
+    recordId: z.int().nullable().meta({ description: 'Id of the record it would change; null if none' }),
+    fields: z.record(z.string(), readValue).meta({ description: 'Values read from its cells, by field' }),
     error: ImportError.omit({ rowNumber: true, cells: true, recordId: true, isPart: true })
       .nullable()
       .meta({ description: 'Why it would be refused; null unless it is FAILED' }),

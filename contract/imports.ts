@@ -24,23 +24,26 @@ const shared = { access: 'credential', scope: 'imports:write', right: 'contacts:
 const how = {
   mapping: importMapping.optional(),
   options: importOptions.optional(),
-  dryRun: z.boolean().optional().meta({ description: 'true: counts what would happen, and writes nothing' }),
+  dryRun: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true only counts what would happen, and writes nothing' }),
 };
 
 export const create = endpoint({
   ...shared,
   method: 'POST',
   path: '/v1/imports',
-  summary: 'Prepare an import',
+  summary: 'Create an import',
   description:
-    'Of a file: send it, look at the preview, and start it. Of a service, which is asked whether it takes the key: start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.',
+    'From a file: send it, check the preview, and start it. From another service: its key is checked, then start it. Also needs the scopes of the records it writes, and writes nothing that the caller could not write.',
   input: z
     .object({
       resource: z
         .enum(importResources, { error: `Must be one of ${importResources.join(', ')}` })
         .optional()
-        .meta({ description: 'What the rows of a file are' }),
-      source: importSource.optional().meta({ description: 'A service, instead of a file' }),
+        .meta({ description: 'Type of the records in the file' }),
+      source: importSource.optional().meta({ description: 'Service to import from, instead of a file' }),
       fileName: filledText(255).optional(),
       ...how,
     })
@@ -54,8 +57,8 @@ export const list = endpoint({
   ...shared,
   method: 'GET',
   path: '/v1/imports',
-  summary: 'Imports, the newest first',
-  description: 'With how far they are and what they made.',
+  summary: 'List imports',
+  description: 'Newest first, with their progress and counts.',
   input: z.object(paging).superRefine(pagingRules),
   output: z.object({ data: z.object({ imports: z.array(Import), count: z.int() }), meta: listMeta }),
   status: 200,
@@ -65,8 +68,8 @@ export const detail = endpoint({
   ...shared,
   method: 'GET',
   path: '/v1/imports/{id}',
-  summary: 'One import, and how far it is',
-  description: 'Its counts are those of the rows that were read.',
+  summary: 'Retrieve an import and its progress',
+  description: 'Its counts cover the rows read so far.',
   input: z.object({ id }),
   output: one,
   status: 200,
@@ -76,9 +79,9 @@ export const sendPart = endpoint({
   ...shared,
   method: 'PUT',
   path: '/v1/imports/{id}/file',
-  summary: 'Send the file of an import, or a part of it',
+  summary: 'Upload the file of an import, or one part of it',
   description:
-    'A file of up to 4 MB in one request, a larger one in parts of up to 4 MB, numbered from 0. A part that is sent again replaces what was sent before.',
+    'Up to 4 MB in one request; send a larger file in parts of up to 4 MB, numbered from 0. Sending a part again replaces it.',
   bodyLimit: 6_000_000,
   file: { field: 'content', bytesMax: importPartBytesMax },
   input: z.object({
@@ -94,7 +97,7 @@ export const sendPart = endpoint({
       .refine((value) => value >= 0 && value < importPartsMax, `Must be from 0 to ${importPartsMax - 1}`)
       .default(0)
       .meta({ description: 'Number of the part, from 0' }),
-    content: z.base64('Must be base64').meta({ description: 'The bytes as base64, or a file of a form' }),
+    content: z.base64('Must be base64').meta({ description: 'Base64, or a file in a multipart form' }),
   }),
   output: one,
   status: 200,
@@ -106,31 +109,32 @@ export const preview = endpoint({
   ...shared,
   method: 'POST',
   path: '/v1/imports/{id}/preview',
-  summary: 'The first rows of a file, and what its columns probably are',
+  summary: 'Preview the import of a file',
   description:
-    'Encoding, separator and columns are guessed, or taken from the last file with the same headings. What is sent is taken in place of a guess. Nothing is written.',
+    'Shows the first rows and what the columns probably are. Encoding, separator and columns are guessed, or taken from the last file with the same headings; values you send replace the guesses. Nothing is imported.',
   input: z.object({
     id,
     options: importOptions.optional(),
     mapping: importMapping
       .optional()
-      .meta({ description: 'Tried out with the first rows: `results` says what would become of them' }),
+      .meta({ description: 'Mapping to try with the first rows: `results` shows what would happen to them' }),
   }),
   output: z.object({
     data: z.object({
       headings: z.array(z.string()),
-      rows: z.array(z.array(z.string())).meta({ description: 'The first rows, cell by cell' }),
+      rows: z.array(z.array(z.string())).meta({ description: 'Cells of the first rows' }),
       mapping: importMapping,
       delimiter: z.enum(importDelimiters),
       encoding: z.enum(importEncodings),
       options: importOptions.meta({
-        description: 'How the last file with these headings was matched, or what fits them',
+        description: 'Mapping of the last file with the same headings, or a suggested one',
       }),
       results: z.array(ImportRow).meta({
-        description:
-          'What would become of the first rows; empty without a `mapping`. Nothing of it is written.',
+        description: 'What would happen to the first rows; empty without a `mapping`. Nothing is written.',
       }),
-      isKnownLayout: z.boolean().meta({ description: 'Mapped as the last file with these headings' }),
+      isKnownLayout: z
+        .boolean()
+        .meta({ description: 'Whether the mapping is that of the last file with the same headings' }),
       fields: z
         .array(
           z.object({
@@ -139,7 +143,7 @@ export const preview = endpoint({
             kind: z.enum(['text', 'number', 'date', 'boolean', 'list', 'amount']),
           }),
         )
-        .meta({ description: 'What a column can be' }),
+        .meta({ description: 'Fields a column can be mapped to' }),
     }),
   }),
   status: 200,
@@ -153,7 +157,7 @@ export const start = endpoint({
   path: '/v1/imports/{id}/start',
   summary: 'Start an import',
   description:
-    'After a dry run, which may be paused or have failed, it can be started once more, also in earnest.',
+    'After a dry run, also one that is paused or has failed, it can be started once more, also for real.',
   input: z.object({ id, ...how }),
   output: one,
   status: 200,
@@ -175,28 +179,24 @@ const verb = (name: 'pause' | 'resume' | 'cancel' | 'undo', summary: string, des
     errors: [409],
   });
 
-export const pause = verb('pause', 'Pause an import', 'The rows that were written stay.');
-export const resume = verb(
-  'resume',
-  'Go on with a paused import',
-  'It goes on after the last row it has read.',
-);
+export const pause = verb('pause', 'Pause an import', 'Rows already written stay.');
+export const resume = verb('resume', 'Resume a paused import', 'Continues after the last row it has read.');
 export const cancel = verb(
   'cancel',
-  'End an import before it is through',
-  'The rows that were written stay, and can be undone. What was not started yet never is.',
+  'Cancel an import',
+  'Rows already written stay and can be undone. The rest is never imported.',
 );
 export const undo = verb(
   'undo',
-  'Take back what an import did',
-  'Within a day. What it created is deleted and what it changed is put back, but for what was changed since.',
+  'Undo an import',
+  'Possible within a day. Records it created are deleted and those it changed are restored, except what was changed since.',
 );
 
 export const listErrors = endpoint({
   ...shared,
   method: 'GET',
   path: '/v1/imports/{id}/errors',
-  summary: 'Rows that could not be imported',
+  summary: 'List rows that could not be imported',
   description: 'In the order of the file, each with what is wrong.',
   input: z.object({ id, ...paging }).superRefine(pagingRules),
   output: z.object({ data: z.object({ errors: z.array(ImportError), count: z.int() }), meta: listMeta }),
@@ -207,8 +207,9 @@ export const errorFile = endpoint({
   ...shared,
   method: 'GET',
   path: '/v1/imports/{id}/errors.csv',
-  summary: 'The same rows as a file that can be mended and sent again',
-  description: 'With the headings of the file, and one more column that says what is wrong.',
+  summary: 'Download the rows that could not be imported',
+  description:
+    'As CSV with the headings of the file and one more column that says what is wrong; correct it and send it again.',
   streams: ['text/csv'],
   input: z.object({ id }),
   output: z.string().meta({ description: 'The file' }),

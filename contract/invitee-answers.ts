@@ -19,7 +19,7 @@ export const routingModes = [
 export const questionAnswer = z
   .object({
     customFieldId: id.optional(),
-    questionId: id.optional().meta({ description: 'The same as customFieldId' }),
+    questionId: id.optional().meta({ description: 'Same as customFieldId' }),
     identifier: text(64).optional(),
     answer: z.array(text(10_000)).max(200),
   })
@@ -47,9 +47,9 @@ export const disqualifyingCondition = z
 export const inviteeAnswers = endpoint({
   method: 'POST',
   path: '/v1/fields/inviteeAnswers',
-  summary: 'Submit the form of an event for a contact',
+  summary: 'Submit the answers of an event’s form for a contact',
   description:
-    'Stores the answers with the contact, who is created if new. The rules of the event are applied to a completed form: the reply says whether it disqualifies, and which hosts to ask for in eventDates, timeSlots and eventCalls.',
+    'Stores the answers with the contact, who is created if new. The event’s rules are applied to a completed form: the reply says whether it disqualifies the contact, and which hosts to send to eventDates, timeSlots and eventCalls.',
   access: 'credential',
   scope: ['fields:answer', 'contacts:write'],
   right: 'contacts:write',
@@ -69,13 +69,13 @@ export const inviteeAnswers = endpoint({
       useSecondaryQuestionsForConditionalRouting: z
         .boolean()
         .optional()
-        .meta({ description: 'true: the rules see secondary answers too' }),
+        .meta({ description: 'true: the rules also use secondary answers' }),
       step: z
         .enum(['PARTIAL', 'COMPLETE'], { error: 'Must be PARTIAL or COMPLETE' })
         .default('COMPLETE')
         .meta({
           description:
-            'PARTIAL stores the answers so far and evaluates no rules; COMPLETE needs an answer to every required question',
+            'PARTIAL stores the answers so far without evaluating rules; COMPLETE requires an answer to every required question',
         }),
       utm: utm.optional(),
       referrerUrl: webUrl.nullish(),
@@ -92,11 +92,11 @@ export const inviteeAnswers = endpoint({
       previewId: z.string(),
       contactStatus: z.enum(contactStatuses),
       disqualifyingCondition: disqualifyingCondition.nullable(),
-      conditionalUsers: z.string().meta({ description: 'User ids, “12,15”; empty: every host' }),
-      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, “3”' }),
+      conditionalUsers: z.string().meta({ description: 'Ids of hosts, such as “12,15”; empty: every host' }),
+      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, such as “3”' }),
       routingMode: z.enum(routingModes),
       ownerId: rowId.nullable(),
-      holdAllowed: z.boolean().meta({ description: 'The contact may continue and choose a time' }),
+      holdAllowed: z.boolean().meta({ description: 'Whether the contact may continue and choose a time' }),
     }),
   }),
   status: [200, 201],

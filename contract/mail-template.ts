@@ -28,10 +28,13 @@ export type MailTemplate = z.output<typeof mailTemplate>;
 /** One kind of mail: who gets it, and in which words. */
 function toInvitee(isOn: boolean) {
   return {
-    invitee: z.boolean().default(isOn).meta({ description: 'Send it to the invitee and their guests' }),
+    invitee: z
+      .boolean()
+      .default(isOn)
+      .meta({ description: 'Whether to send it to the invitee and their guests' }),
     templates: z.partialRecord(z.enum(languages), mailTemplate).default({}).meta({
       description:
-        'What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.',
+        'Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.',
     }),
   };
 }
@@ -40,7 +43,7 @@ function toEverybody(hosts: boolean) {
   return z
     .object({
       ...toInvitee(true),
-      hosts: z.boolean().default(hosts).meta({ description: 'Send the hosts a copy of their own' }),
+      hosts: z.boolean().default(hosts).meta({ description: 'Whether to send the hosts their own copy' }),
     })
     .prefault({});
 }

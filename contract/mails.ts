@@ -11,9 +11,9 @@ export const mailAudiences = ['INVITEE', 'GUEST', 'HOST'] as const;
 export const preview = endpoint({
   method: 'POST',
   path: '/v1/events/previewMail',
-  summary: 'What a mail of an event looks like',
+  summary: 'Preview an email of an event',
   description:
-    'Shows the mail of the given call, or of the event’s latest one, or of an example. Nothing is sent. With `template` it shows a text that is not saved yet.',
+    'For the given call, else the event’s latest call, else an example. Nothing is sent. With `template` it shows a text that is not saved yet.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -31,8 +31,8 @@ export const preview = endpoint({
       text: z.string(),
       html: z.string(),
       language: z.enum(languages),
-      standard: mailTemplate.meta({ description: 'What is sent if the event has no custom text' }),
-      eventCallId: rowId.nullable().meta({ description: 'null: an example' }),
+      standard: mailTemplate.meta({ description: 'The default text, used if the event has no custom text' }),
+      eventCallId: rowId.nullable().meta({ description: 'Id of the call shown; null for an example' }),
     }),
   }),
   status: 200,
@@ -41,18 +41,20 @@ export const preview = endpoint({
 export const state = endpoint({
   method: 'GET',
   path: '/v1/mails/state',
-  summary: 'Whether mails are sent, and how many are waiting',
-  description: 'For the banner of the app that says mails are kept or waiting.',
+  summary: 'Get the state of email delivery',
+  description: 'Whether emails are sent, and how many are waiting; for the banner in the app.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:write',
   input: z.object({}),
   output: z.object({
     data: z.object({
-      isSending: z.boolean().meta({ description: 'false: no mail server is set, mails are kept in the app' }),
-      waiting: z.int().meta({ description: 'Mails that could not be sent yet' }),
+      isSending: z
+        .boolean()
+        .meta({ description: 'false: no mail server is set, emails are kept in the app' }),
+      waiting: z.int().meta({ description: 'Number of emails that could not be sent yet' }),
       since: instant.nullable(),
-      error: z.string().nullable().meta({ description: 'What the mail server said last' }),
+      error: z.string().nullable().meta({ description: 'Last error of the mail server' }),
     }),
   }),
   status: 200,
@@ -63,9 +65,9 @@ export const testResults = ['ACCEPTED', 'REFUSED', 'UNREACHABLE', 'NOT_SET_UP'] 
 export const sendTest = endpoint({
   method: 'POST',
   path: '/v1/mails/test',
-  summary: 'Send a test mail, and say what the mail server answered',
+  summary: 'Send a test email',
   description:
-    'Sent at once with the settings of the operator, and in no list of mails. API keys and apps are refused (403 `SESSION_REQUIRED`). Five in ten minutes.',
+    'Sent at once with the operator’s settings; returns the mail server’s reply. It appears in no list of emails. API keys and apps are refused (403 `SESSION_REQUIRED`). At most five in ten minutes.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -75,15 +77,15 @@ export const sendTest = endpoint({
     data: z.object({
       result: z.enum(testResults).meta({
         description:
-          'ACCEPTED: the mail server has taken it. REFUSED: it answered, and did not. UNREACHABLE: nothing answered. NOT_SET_UP: the operator has set no mail server.',
+          'ACCEPTED: the mail server accepted the email. REFUSED: it refused it. UNREACHABLE: no reply. NOT_SET_UP: the operator has set no mail server.',
       }),
       to: z.string(),
-      from: z.string().meta({ description: 'The sender, from `MAIL_FROM`' }),
+      from: z.string().meta({ description: 'Sender, from `MAIL_FROM`' }),
       server: z.string().nullable().meta({ description: 'Host and port of `SMTP_URL`' }),
       answer: z
         .string()
         .nullable()
-        .meta({ description: 'The words of the mail server, or why it was not reached' }),
+        .meta({ description: 'Reply of the mail server, or why it could not be reached' }),
     }),
   }),
   status: 200,
@@ -93,8 +95,9 @@ export const sendTest = endpoint({
 export const reveal = endpoint({
   method: 'POST',
   path: '/v1/mails/{id}/reveal',
-  summary: 'Show a mail with the links in it; the audit log says to whom',
-  description: 'For handing over an invitation by hand where no mail server is set.',
+  summary: 'Show an email with its links',
+  description:
+    'For handing over an invitation yourself when no mail server is set. Recorded in the audit log.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',

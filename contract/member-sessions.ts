@@ -7,7 +7,7 @@ import { filledText, id, instant } from './shared.ts';
 const MemberSession = z
   .object({
     id: z.string(),
-    ip: z.string().nullable().meta({ description: 'Where the person signed in from' }),
+    ip: z.string().nullable().meta({ description: 'IP address the person signed in from' }),
     userAgent: z.string().nullable(),
     createdAt: instant,
     lastUsedAt: instant.meta({ description: 'In this workspace' }),
@@ -17,8 +17,8 @@ const MemberSession = z
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/users/{id}/sessions',
-  summary: 'The sessions a member has used in this workspace, the last used first',
-  description: 'What the member did in other workspaces is not shown.',
+  summary: 'List the sessions of a member in this workspace',
+  description: 'Last used first. Activity in other workspaces is not shown.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/v1/users/{id}/sessions/{sessionId}',
   summary: 'End a session of a member in this workspace',
-  description: 'The member has to sign in again. In other workspaces the session goes on.',
+  description: 'The member has to sign in again. The session stays open in other workspaces.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

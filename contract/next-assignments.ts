@@ -7,9 +7,9 @@ import { id, queryInteger, rowId } from './shared.ts';
 export const nextAssignments = endpoint({
   method: 'GET',
   path: '/v1/events/nextAssignments',
-  summary: 'Who would get the next calls of an event',
+  summary: 'Predict who would get the next calls of an event',
   description:
-    'The choice of the host run forward from the present shares, as if everybody were free and no rule narrowed.',
+    'Runs the assignment forward from the current shares, as if every host were free and no routing rule applied.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -22,7 +22,7 @@ export const nextAssignments = endpoint({
       mode: z.enum(assignmentModes),
       hosts: z
         .array(hostScore.omit({ lastBookedAt: true }).extend({ name: z.string() }))
-        .meta({ description: 'The shares as they are now' }),
+        .meta({ description: 'Current shares' }),
       absent: z.array(z.object({ userId: rowId, name: z.string(), reason: z.enum(exclusionReasons) })),
       assignments: z.array(
         z.object({
@@ -33,7 +33,7 @@ export const nextAssignments = endpoint({
           load: z
             .number()
             .nullable()
-            .meta({ description: 'Before this call; null where shares do not count' }),
+            .meta({ description: 'Load before this call; null if shares do not apply' }),
           target: z.number().nullable(),
         }),
       ),

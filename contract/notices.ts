@@ -5,23 +5,23 @@ import { flag, instant, listMeta, paging, pagingRules, personRef, rowId } from '
 
 /** Each with what it says, in words that follow “Told when”. */
 export const noticeKinds = {
-  CALL_BOOKED: 'a call is booked that you host, or for your lead',
-  CALL_MOVED: 'a call of yours gets another time, or another host',
+  CALL_BOOKED: 'a call is booked with you as host, or for your lead',
+  CALL_MOVED: 'a call of yours is moved to another time or host',
   CALL_CANCELLED: 'a call of yours is cancelled',
-  OUTCOME_MISSING: 'a day after a call of yours its outcome is still missing',
-  LEAD_ASSIGNED: 'somebody else gives you a lead',
-  WAITING_JOINED: 'a lead of yours, or for administrators anybody, joins the waiting list of an event',
+  OUTCOME_MISSING: 'a call of yours has no outcome a day after its end',
+  LEAD_ASSIGNED: 'somebody else assigns you a lead',
+  WAITING_JOINED: 'a lead of yours (for administrators: anybody) joins the waiting list of an event',
   WAITING_OFFER_TAKEN:
-    'a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators',
+    'a time offered to somebody on a waiting list is booked; for the owner of the lead, the hosts whose time was held, and administrators',
   WAITING_OFFER_ENDED:
-    'such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people',
+    'such an offer is declined, expires or is withdrawn, and nobody has booked the time; for the same people',
   PAYMENT: 'a payment comes in for a deal of yours',
-  REFUND_FAILED: 'what was paid with a booking should go back and the provider refuses',
-  CALENDAR_BROKEN: 'your calendar is no longer connected, or a call cannot be written to it',
-  WEBHOOK_DISABLED: 'a webhook is switched off because nothing reaches it',
+  REFUND_FAILED: 'the provider refuses to refund a deposit',
+  CALENDAR_BROKEN: 'your calendar is no longer connected, or a call could not be written to it',
+  WEBHOOK_DISABLED: 'a webhook is disabled because nothing could be delivered',
   SLACK_STOPPED: 'messages to Slack stop, because a channel or the app is gone',
   REPORTS_DIFFER: 'a check finds records or numbers that differ from their changes',
-  HOST_PAUSED: 'a rule pauses you as a host, or, for administrators, anybody',
+  HOST_PAUSED: 'a rule pauses you (for administrators: anybody) as a host',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
 /** Nobody else is told these. */
@@ -34,7 +34,7 @@ export const administratorNotices: ReadonlySet<NoticeKind> = new Set([
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]; // there are some
 
 const kind = z.enum(noticeKindNames).meta({
-  description: `Told when — ${noticeKindNames.map((name) => `${name}: ${saidOf(name)}`).join('. ')}`,
+  description: `Sent when — ${noticeKindNames.map((name) => `${name}: ${saidOf(name)}`).join('. ')}`,
 });
 
 function saidOf(name: NoticeKind): string {
@@ -46,7 +46,7 @@ export const Notice = z
     id: rowId,
     kind,
     at: instant.meta({ description: 'When it happened' }),
-    readAt: instant.nullable().meta({ description: 'null: unread' }),
+    readAt: instant.nullable().meta({ description: 'null if unread' }),
     eventCall: z
       .object({
         id: rowId,
@@ -56,10 +56,10 @@ export const Notice = z
         status: z.string(),
       })
       .nullable()
-      .meta({ description: 'The call it is about, as it is now' }),
+      .meta({ description: 'The call it is about, in its current state' }),
     contact: personRef.nullable().meta({
       description:
-        'The contact of the call, of the payment, the lead, or who waits; null where the caller does not see who waits',
+        'Contact of the call or payment, the lead, or the person who waits; null if the caller may not see who waits',
     }),
     payment: z
       .object({
@@ -73,32 +73,30 @@ export const Notice = z
       .object({
         eventId: rowId,
         eventName: z.string(),
-        offeredAt: instant.nullable().meta({ description: 'The time that was offered' }),
+        offeredAt: instant.nullable().meta({ description: 'The offered time' }),
       })
       .nullable()
       .meta({ description: 'The waiting list it is about' }),
     about: z.string().nullable().meta({
       description:
-        'The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences',
+        'Subject of the notice: name of a rule or Slack channel, URL of a webhook, provider of a calendar, or number of differences',
     }),
   })
   .meta({ id: 'Notice' });
 
-const unread = z.int().min(0).meta({ description: 'All unread notices of the caller' });
+const unread = z.int().min(0).meta({ description: 'Number of all unread notices of the caller' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/notices',
-  summary: 'What the caller is told, the newest first',
+  summary: 'List the caller’s notices',
   description:
-    'Each member has notices of their own. People are not told what they did themselves. Notices are kept for 90 days.',
+    'Newest first. Each member has their own notices and gets none about their own actions. Notices are kept for 90 days.',
   access: 'credential',
   scope: 'changes:read',
   input: z
     .object({
-      unread: flag
-        .optional()
-        .meta({ description: 'true: only those that were not read; false: only those that were' }),
+      unread: flag.optional().meta({ description: 'true: only unread notices; false: only read ones' }),
       ...paging,
     })
     .superRefine(pagingRules),
@@ -116,12 +114,12 @@ export const markRead = endpoint({
   path: '/v1/notices/read',
   summary: 'Mark notices as read',
   description:
-    'Some, or all up to the newest that was shown, so that one that arrives meanwhile stays unread. Ids of no notice of the caller are passed over.',
+    'Some by id, or all up to a given id, so that one that arrives meanwhile stays unread. Ids that are not the caller’s notices are ignored.',
   access: 'credential',
   scope: 'changes:read',
   input: z
     .object({
-      only: z.array(number).min(1).max(100).optional().meta({ description: 'These, by id' }),
+      only: z.array(number).min(1).max(100).optional().meta({ description: 'Ids of the notices to mark' }),
       upTo: number.optional().meta({ description: 'All with this id or a lower one' }),
     })
     .superRefine(({ only, upTo }, context) => {
@@ -135,7 +133,7 @@ export const markRead = endpoint({
 const settings = z.object({
   data: z.object({
     settings: z.array(
-      z.object({ kind, app: z.boolean().meta({ description: 'Whether the app tells the caller' }) }),
+      z.object({ kind, app: z.boolean().meta({ description: 'Whether the notice is shown in the app' }) }),
     ),
   }),
 });
@@ -143,8 +141,8 @@ const settings = z.object({
 export const getSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
-  summary: 'Which notices the caller gets',
-  description: 'Every kind of notice that the caller can be told, each on or off.',
+  summary: 'Get the caller’s notice settings',
+  description: 'Every kind of notice the caller can get, each on or off.',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({}),
@@ -155,8 +153,8 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/v1/notices/settings',
-  summary: 'Choose which notices to get',
-  description: 'Kinds that are not named stay as they are. Notices that are there already stay.',
+  summary: 'Update the caller’s notice settings',
+  description: 'Kinds left out stay unchanged. Existing notices stay.',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({

@@ -41,7 +41,7 @@ const grantTypes = z
 export const logoBytesMax = 2_097_152;
 
 const logo = z.string().meta({
-  description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is redrawn and stored as PNG',
+  description: 'JPG, PNG, WebP or SVG in base64; at most 2 MB and 512 × 512 pixels. Stored as PNG',
 });
 const logoFile = { field: 'logo', bytesMax: logoBytesMax } as const;
 
@@ -57,7 +57,7 @@ const metadata = {
     .string()
     .max(2_000)
     .optional()
-    .meta({ description: 'The most a person can grant; space-delimited' }),
+    .meta({ description: 'Scopes a person can grant at most, separated by spaces' }),
   application_type: z.enum(['web', 'native']).optional(),
   contacts: z.array(line(255)).max(10).optional(),
   tos_uri: httpsUrl.nullish(),
@@ -91,15 +91,15 @@ const OAuthClient = PublicMetadata.extend({
   software_id: z.string().nullable(),
   software_version: z.string().nullable(),
   client_id_issued_at: z.int().meta({ description: 'Seconds since 1970' }),
-  secret_hint: z.string().nullable().meta({ description: 'The last four characters of the secret' }),
+  secret_hint: z.string().nullable().meta({ description: 'Last four characters of the secret' }),
   approval_requested_at: instant.nullable(),
   expires_at: instant.nullable().meta({ description: 'Of clients that registered themselves' }),
   rejected_at: instant.nullable(),
   rejection_reason: z
     .string()
     .nullable()
-    .meta({ description: 'Why the operator declined the last request for approval' }),
-  suspended_at: instant.nullable().meta({ description: 'Since then the operator has stopped the app' }),
+    .meta({ description: 'Why the operator rejected the last request for approval' }),
+  suspended_at: instant.nullable().meta({ description: 'When the operator suspended the app' }),
   suspension_reason: z.string().nullable(),
   last_used_at: instant.nullable(),
   updated_at: instant,
@@ -131,8 +131,8 @@ const path = '/v1/oauth/register/{clientId}';
 export const listClients = endpoint({
   method: 'GET',
   path: '/v1/oauth/register',
-  summary: 'The apps that the workspace has registered',
-  description: 'The newest first. Secrets are never shown again.',
+  summary: 'List the apps registered by the workspace',
+  description: 'Newest first. Secrets are never shown again.',
   access: 'credential',
   scope: 'oauth:clients:read',
   right: 'admin',
@@ -146,7 +146,7 @@ export const registerClient = endpoint({
   path: '/v1/oauth/register',
   summary: 'Register an app (RFC 7591)',
   description:
-    'Without a credential: a public client without a workspace that ends when nobody uses it. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.',
+    'Without a credential: a public client without a workspace, removed if it is not used. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -162,8 +162,9 @@ export const registerClient = endpoint({
 export const getClient = endpoint({
   method: 'GET',
   path,
-  summary: 'One app; also with the registration access token of a client',
-  description: 'Secrets are never shown again; `secret_hint` has the last four characters.',
+  summary: 'Retrieve an app',
+  description:
+    'Also with the client’s registration access token. Secrets are never shown again; `secret_hint` has the last four characters.',
   access: 'client',
   scope: 'oauth:clients:read',
   right: 'admin',
@@ -175,9 +176,9 @@ export const getClient = endpoint({
 export const updateClient = endpoint({
   method: 'PATCH',
   path,
-  summary: 'Change an app: redirect URIs, scopes, name and more',
+  summary: 'Update an app',
   description:
-    'A narrower `scope` applies to live tokens at once. `rotate_secret` makes a new secret and ends the old one.',
+    'Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -195,7 +196,10 @@ export const updateClient = endpoint({
     tos_uri: metadata.tos_uri,
     policy_uri: metadata.policy_uri,
     rotate_secret: z.boolean().optional(),
-    request_approval: z.boolean().optional().meta({ description: 'Asks the operator to approve the app' }),
+    request_approval: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true asks the operator to approve the app' }),
   }),
   sentBack: OAuthClientWithSecrets,
   output: OAuthClientWithSecrets,
@@ -208,7 +212,8 @@ export const replaceClient = endpoint({
   method: 'PUT',
   path,
   summary: 'Replace the metadata of a client (RFC 7592)',
-  description: 'Fields left out get their default. With the registration access token, or with a key.',
+  description:
+    'Fields left out are reset to their defaults. With the registration access token or an API key.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -223,8 +228,9 @@ export const replaceClient = endpoint({
 export const removeClient = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Delete an app; its tokens stop at once',
-  description: 'It cannot be brought back. People who had connected it are disconnected.',
+  summary: 'Delete an app',
+  description:
+    'Cannot be undone. Its tokens stop working at once, and everybody who had connected it is disconnected.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -236,8 +242,8 @@ export const removeClient = endpoint({
 export const publicMetadata = endpoint({
   method: 'GET',
   path: '/v1/.well-known/oauth-client/{clientId}',
-  summary: 'What everybody may know of an app',
-  description: 'Name, links and approval status, for pages that show the app.',
+  summary: 'Get the public metadata of an app',
+  description: 'Name, links and approval status, for pages that show the app. No credential is needed.',
   access: 'public',
   scope: null,
   input: z.object({ clientId }),

@@ -31,20 +31,16 @@ const decision = {
   workspaceId: z
     .union([z.string().max(20), z.int()])
     .optional()
-    .meta({ description: 'Required where the person has several workspaces' }),
-  decision: z
-    .string()
-    .max(20)
-    .optional()
-    .meta({ description: '`approve` (also when it is left out) or `deny`' }),
+    .meta({ description: 'Required if the person belongs to several workspaces' }),
+  decision: z.string().max(20).optional().meta({ description: '`approve` (default) or `deny`' }),
 };
 
 export const authorize = endpoint({
   method: 'GET',
   path: '/v1/oauth/authorize',
-  summary: 'Issue an authorization code after consent; for the consent page, not for clients',
+  summary: 'Issue an authorization code after consent',
   description:
-    'Takes the session token of a signed-in person in the Authorization header and nothing else. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; errors in the request itself are answered here and never redirected.',
+    'For the consent page; clients do not call it. Accepts only the session token of a signed-in person, in the Authorization header. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; errors in the request itself are answered here and never redirected.',
   access: 'client',
   scope: null,
   dialect: 'oauth',
@@ -56,7 +52,7 @@ export const authorize = endpoint({
 export const token = endpoint({
   method: 'POST',
   path: '/v1/oauth/token',
-  summary: 'Exchange a code or a refresh token for tokens',
+  summary: 'Exchange an authorization code or refresh token for tokens',
   description:
     'JSON or form body. Confidential clients send `client_secret`, or HTTP Basic with `client_id:client_secret`; apps whose metadata document publishes keys send `client_assertion` (RFC 7523).',
   access: 'client',
@@ -93,7 +89,7 @@ export const revoke = endpoint({
   method: 'POST',
   path: '/v1/oauth/revoke',
   summary: 'Revoke an access or refresh token (RFC 7009)',
-  description: '200 also for a token that is unknown or already dead.',
+  description: 'Also answers 200 for a token that is unknown or no longer valid.',
   access: 'client',
   scope: null,
   dialect: 'oauth',
@@ -114,9 +110,9 @@ export const revoke = endpoint({
 export const introspect = endpoint({
   method: 'POST',
   path: '/v1/oauth/introspect',
-  summary: 'What a token of the client is worth (RFC 7662)',
+  summary: 'Introspect a token (RFC 7662)',
   description:
-    'For confidential clients. A token that is unknown, over, revoked or another client’s is `{"active": false}`.',
+    'For confidential clients. A token that is unknown, expired, revoked or another client’s answers `{"active": false}`.',
   access: 'client',
   scope: null,
   dialect: 'oauth',
@@ -141,7 +137,7 @@ export const introspect = endpoint({
       sub: z
         .string()
         .optional()
-        .meta({ description: 'Who the token acts as: the id of the user in the workspace of the token' }),
+        .meta({ description: 'User id, in the token’s workspace, whom the token acts as' }),
       aud: z.string().optional(),
       iss: z.string().optional(),
     })
@@ -152,14 +148,14 @@ export const introspect = endpoint({
 const scopeInWords = z.object({
   scope: z.string(),
   words: z.string(),
-  isOptIn: z.boolean().meta({ description: 'Granted only if the person ticks it' }),
+  isOptIn: z.boolean().meta({ description: 'Whether it is granted only if the person selects it' }),
 });
 
 export const consent = endpoint({
   method: 'GET',
   path: '/auth/oauth/consent',
-  summary: 'What the consent page shows for an authorization request',
-  description: 'Checks the request as the authorization server will. Errors come as OAuth 2.0 has them.',
+  summary: 'Get what the consent page shows for an authorization request',
+  description: 'Checks the request like the authorization server. Errors have the format of OAuth 2.0.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -172,20 +168,21 @@ export const consent = endpoint({
       hasLogo: z.boolean(),
       policyUri: z.string().nullable(),
       tosUri: z.string().nullable(),
-      isVerified: z.boolean().meta({ description: 'false: nobody here has looked at the app' }),
+      isVerified: z.boolean().meta({ description: 'false: nobody here has reviewed the app' }),
       verifiedHost: z.string().nullable().meta({
-        description: 'The host whose keys the app needs to use what it is allowed; null: it proves nothing',
+        description:
+          'Host whose keys the app needs to use its access; null if the app does not prove its identity',
       }),
       resembles: z
         .string()
         .nullable()
-        .meta({ description: 'The name of a known app that this one could be taken for' }),
+        .meta({ description: 'Name of a known app that this one could be mistaken for' }),
     }),
     redirectHost: z.string(),
-    isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),
+    isLocalOnly: z.boolean().meta({ description: 'Whether the code goes to a program on this computer' }),
     scopes: z.array(scopeInWords),
     presets: z.array(z.object({ name: z.enum(scopePresetNames), scopes: z.array(z.string()) })).meta({
-      description: 'Usual choices, each different from the one before; empty: there is nothing to choose',
+      description: 'Presets, each different from the one before; empty if there is nothing to choose',
     }),
     workspaces: z.array(z.object({ id: rowId, name: z.string() })),
   }),
@@ -195,8 +192,9 @@ export const consent = endpoint({
 export const decide = endpoint({
   method: 'POST',
   path: '/auth/oauth/consent',
-  summary: 'Approve or refuse an authorization request, from the consent page',
-  description: 'Answers where the browser goes: back to the app, with a code or with `access_denied`.',
+  summary: 'Approve or deny an authorization request',
+  description:
+    'For the consent page. The reply says where to send the browser: back to the app, with a code or with `access_denied`.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -220,8 +218,8 @@ const ConnectedApp = z
 export const listConnectedApps = endpoint({
   method: 'GET',
   path: '/auth/connected-apps',
-  summary: 'The apps a person has connected, with what they may do and when they last did',
-  description: 'In all workspaces of the person.',
+  summary: 'List your own connected apps',
+  description: 'In all your workspaces, with the scopes and the last use of each.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -233,8 +231,9 @@ export const listConnectedApps = endpoint({
 export const disconnectApp = endpoint({
   method: 'POST',
   path: '/auth/connected-apps/disconnect',
-  summary: 'Disconnect an app from a workspace; its tokens stop at once',
-  description: 'For the person alone, in one workspace. To connect again, the app asks for consent again.',
+  summary: 'Disconnect an app from a workspace',
+  description:
+    'For the signed-in person, in one workspace. The app’s tokens stop working at once. To connect again, the app must ask for consent again.',
   access: 'session',
   companySessions: 'all',
   scope: null,

@@ -17,9 +17,9 @@ const limits = z
     points: z
       .int()
       .nullable()
-      .meta({ description: 'Requests to one endpoint in one window; null: the plan’s' }),
+      .meta({ description: 'Requests allowed per endpoint and window; null for the plan’s' }),
     windowSec: z.int().nullable(),
-    mcpPoints: z.int().nullable().meta({ description: 'MCP requests of one token in 10 seconds' }),
+    mcpPoints: z.int().nullable().meta({ description: 'MCP requests allowed per token in 10 seconds' }),
   })
   .meta({ id: 'OperatorLimits' });
 
@@ -30,12 +30,12 @@ const OperatorWorkspace = z
     slug: z.string(),
     plan: z.enum(plans),
     limits,
-    allowance: z.object({ points: z.int(), windowSec: z.int() }).meta({ description: 'What is in force' }),
+    allowance: z.object({ points: z.int(), windowSec: z.int() }).meta({ description: 'Limits in force' }),
     owner: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
-    members: z.int().meta({ description: 'Active ones' }),
+    members: z.int().meta({ description: 'Number of active members' }),
     contacts: z.int(),
     calls: z.int(),
-    apiKeys: z.int().meta({ description: 'Those that are not revoked' }),
+    apiKeys: z.int().meta({ description: 'Number of API keys that are not revoked' }),
     apps: z.int(),
     lastActivityAt: instant.nullable(),
     createdAt: instant,
@@ -45,8 +45,8 @@ const OperatorWorkspace = z
 export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/v1/operator/workspaces',
-  summary: 'The workspaces of the installation, the newest first',
-  description: 'With plan, limits and how much there is in each.',
+  summary: 'List the workspaces of the installation',
+  description: 'Newest first, with plan, limits and record counts.',
   access: 'operator',
   scope: null,
   input: z
@@ -63,28 +63,28 @@ export const listWorkspaces = endpoint({
 export const importWorkspace = endpoint({
   method: 'POST',
   path: '/v1/operator/workspaces',
-  summary: 'Bring in a workspace from its file',
+  summary: 'Import a workspace from its file',
   description:
-    'All of it or nothing, from a file of the same version and of up to 32 MB; `callwright workspace import` takes larger ones. People are found by their email, or added without a password. Webhooks, keys, sign-in and connections are set up anew.',
+    'All of it or nothing, from a file of the same version and up to 32 MB; `callwright workspace import` takes larger ones. People are matched by email, or added without a password. Webhooks, keys, sign-in and connections have to be set up again.',
   access: 'operator',
   scope: null,
   bodyLimit: 46_000_000,
   file: { field: 'content', bytesMax: workspaceFileBytesMax },
   input: z.object({
-    content: z.base64('Must be base64').meta({ description: 'The file as base64, or a file of a form' }),
+    content: z.base64('Must be base64').meta({ description: 'Base64, or a file in a multipart form' }),
     passphrase: filePassphrase,
     purpose: z.enum(workspacePurposes, { error: 'Must be MOVE or COPY' }).meta({
       description:
-        'MOVE: it goes on here, under its id where that is free. COPY: the original goes on elsewhere; a new id and slug, reminders that wait are skipped and automations switched off',
+        'MOVE: the workspace continues here, with its id if that is free. COPY: the original continues elsewhere; the copy gets a new id and slug, pending reminders are skipped and automations switched off',
     }),
   }),
   output: z.object({
     data: z.object({
       workspace: OperatorWorkspace,
-      rows: z.int().meta({ description: 'How many rows of the file were stored' }),
-      addedPeople: z.int().meta({ description: 'People who were not here before' }),
+      rows: z.int().meta({ description: 'Number of rows stored' }),
+      addedPeople: z.int().meta({ description: 'Number of people who were new here' }),
       isSameId: z.boolean().meta({
-        description: 'Whether it has the id of the file; else its links to events and calls are new',
+        description: 'Whether it has the id of the file; if not, its links to events and calls are new',
       }),
     }),
   }),
@@ -97,8 +97,9 @@ const limit = (max: number) =>
 export const updateWorkspace = endpoint({
   method: 'PUT',
   path: '/v1/operator/workspaces/{id}',
-  summary: 'Change the plan or the limits of a workspace; in force from the next request on',
-  description: 'Fields left out stay as they are. It is noted in the log of operators.',
+  summary: 'Update the plan or the limits of a workspace',
+  description:
+    'In force from the next request on. Fields left out stay unchanged. Recorded in the operator log.',
   access: 'operator',
   scope: null,
   input: z.object({
@@ -137,11 +138,13 @@ const OperatorClient = z
         owner: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
       })
       .nullable()
-      .meta({ description: 'Who registered it; null for apps that registered or describe themselves' }),
+      .meta({
+        description: 'Workspace that registered it; null for apps that registered or describe themselves',
+      }),
     redirectUris: z.array(z.string()),
     scopes: z.array(z.object({ scope: z.string(), words: z.string() })),
-    connections: z.int().meta({ description: 'People who have connected it' }),
-    requestedAt: instant.nullable().meta({ description: 'When approval was asked for' }),
+    connections: z.int().meta({ description: 'Number of people who have connected it' }),
+    requestedAt: instant.nullable().meta({ description: 'When approval was requested' }),
     rejectedAt: instant.nullable(),
     rejectionReason: z.string().nullable(),
     suspendedAt: instant.nullable(),
@@ -156,8 +159,9 @@ const clientViews = ['WAITING', 'PENDING', 'APPROVED', 'UNBOUND', 'SUSPENDED'] a
 export const listClients = endpoint({
   method: 'GET',
   path: '/v1/operator/clients',
-  summary: 'Third-party apps, those that ask for approval first',
-  description: 'With who registered each, what it may be granted, and how many people use it.',
+  summary: 'List third-party apps',
+  description:
+    'Apps that ask for approval come first. With who registered each, the scopes it can be granted, and how many people use it.',
   access: 'operator',
   scope: null,
   input: z
@@ -166,7 +170,7 @@ export const listClients = endpoint({
       search: text(100).optional().meta({ description: 'Part of the name, or the client id' }),
       view: z.enum(clientViews).optional().meta({
         description:
-          'WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: of no workspace; SUSPENDED',
+          'WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED',
       }),
     })
     .superRefine(pagingRules),
@@ -184,8 +188,8 @@ const oneClient = z.object({ data: z.object({ client: OperatorClient }) });
 export const approveClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/approve',
-  summary: 'Let people of every workspace use an app',
-  description: 'Until then only people of its own workspace can connect it.',
+  summary: 'Approve an app for all workspaces',
+  description: 'Until then, only people of its own workspace can connect it.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId }),
@@ -196,8 +200,9 @@ export const approveClient = endpoint({
 export const rejectClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/reject',
-  summary: 'Decline a request for approval; its own workspace keeps using the app and may ask again',
-  description: 'The reason is shown to the people who registered the app.',
+  summary: 'Reject an app’s request for approval',
+  description:
+    'Its own workspace can still use the app and may ask again. The reason is shown to the people who registered it.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId, reason }),
@@ -209,8 +214,9 @@ export const rejectClient = endpoint({
 export const suspendClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/suspend',
-  summary: 'Stop an app everywhere, its live tokens included, until it is resumed',
-  description: 'The reason is shown to the people who registered the app. Nothing is deleted.',
+  summary: 'Suspend an app',
+  description:
+    'Stops it in all workspaces, including live tokens, until it is resumed. The reason is shown to the people who registered it. Nothing is deleted.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId, reason }),
@@ -221,8 +227,8 @@ export const suspendClient = endpoint({
 export const resumeClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/resume',
-  summary: 'Resume a suspended app with everything it had',
-  description: 'Tokens that have not expired work again.',
+  summary: 'Resume a suspended app',
+  description: 'Everything it had is restored; tokens that have not expired work again.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId }),
@@ -237,7 +243,7 @@ const OperatorAct = z
       .object({ id: rowId, name: z.string(), email: z.string() })
       .nullable()
       .meta({ description: 'Null for the command line' }),
-    subject: z.string().meta({ description: 'What it was done to: a slug, a client id, an email' }),
+    subject: z.string().meta({ description: 'Target of the action: a slug, client id or email' }),
     workspaceId: rowId.nullable(),
   })
   .meta({ id: 'OperatorAct' });
@@ -245,8 +251,8 @@ const OperatorAct = z
 export const listActs = endpoint({
   method: 'GET',
   path: '/v1/operator/acts',
-  summary: 'What operators have done, the newest first',
-  description: 'From the console and the command line. The log is a chain of hashes.',
+  summary: 'List operator actions',
+  description: 'From the console and the command line, newest first. The log is a chain of hashes.',
   access: 'operator',
   scope: null,
   input: z

@@ -13,9 +13,9 @@ export const outboxMail = z.object({
   eventCallId: rowId.nullable(),
   status: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']).meta({
     description:
-      'QUEUED: waiting, or waiting for a retry; FAILED: no more retries; KEPT: no mail server is set',
+      'QUEUED: waiting to be sent or retried; FAILED: no more retries; KEPT: no mail server is set',
   }),
-  error: z.string().nullable().meta({ description: 'Why the last try failed' }),
+  error: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
   createdAt: instant,
   sentAt: instant.nullable(),
 });
@@ -23,9 +23,9 @@ export const outboxMail = z.object({
 export const outbox = endpoint({
   method: 'GET',
   path: '/v1/mails',
-  summary: 'Mails the service has sent or, without an SMTP server, kept',
+  summary: 'List emails',
   description:
-    'Secrets in links of the service are replaced by `…`. An administrator who is signed in sees them with `POST /v1/mails/{id}/reveal`.',
+    'Emails the service has sent or, without an SMTP server, kept. Secrets in links of the service are replaced by `…`. A signed-in administrator sees them with `POST /v1/mails/{id}/reveal`.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',

@@ -10,7 +10,7 @@ import { dateTime, filledName, flag, id, instant, rowId, text } from './shared.t
 
 export const Outcome = z
   .object({
-    id: rowId.meta({ description: 'A call has one outcome; this is the id of the call' }),
+    id: rowId.meta({ description: 'Id of the call; a call has one outcome' }),
     eventCallId: rowId,
     outcome: z.enum(callOutcomes),
     noSaleReason: z.string().nullable(),
@@ -18,8 +18,8 @@ export const Outcome = z
     notes: z.string().nullable(),
     followUpAt: instant.nullable(),
     completed: z.boolean(),
-    userId: rowId.nullable().meta({ description: 'Who recorded it last' }),
-    deal: Deal.nullable().meta({ description: 'The deal written by `newDeal`' }),
+    userId: rowId.nullable().meta({ description: 'Id of the member who last recorded it' }),
+    deal: Deal.nullable().meta({ description: 'Deal saved by `newDeal`' }),
     deals: z.array(DealShort).meta({ description: 'All deals of the call' }),
     createdAt: instant.nullable(),
     updatedAt: instant.nullable(),
@@ -27,15 +27,17 @@ export const Outcome = z
   .meta({ id: 'Outcome' });
 
 const dealOfOutcome = z.object({
-  id: id.optional().meta({ description: 'Updates this deal of the call instead of making one' }),
+  id: id.optional().meta({ description: 'Id of a deal of the call to update instead of creating one' }),
   value: amount.optional(),
-  currency: knownCurrency.optional().meta({ description: 'Of a new deal; default: the workspace’s' }),
+  currency: knownCurrency
+    .optional()
+    .meta({ description: 'Currency of a new deal, ISO 4217 such as EUR; default: the workspace’s' }),
   transactionType: z
     .enum(dealTransactionTypes, { error: `Must be one of ${dealTransactionTypes.join(', ')}` })
     .optional(),
   productId: id.nullish(),
   productName: filledName(255).nullish(),
-  date: dateTime.optional().meta({ description: 'Of the deal; default now' }),
+  date: dateTime.optional().meta({ description: 'Default now' }),
   closerId: id.optional().meta({ description: 'Default: the host of the call' }),
   transactionIds: z.array(id).max(200).optional(),
 });
@@ -43,9 +45,9 @@ const dealOfOutcome = z.object({
 export const save = endpoint({
   method: 'POST',
   path: '/v1/outcomes',
-  summary: 'Record or change the outcome of a call',
+  summary: 'Record or update the outcome of a call',
   description:
-    'Strategy calls are WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps the outcome it has. Fields left out are kept as long as the outcome stays the same; null clears. Deals are written together with the outcome or not at all, and need deals:write.',
+    'Strategy calls take WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps its outcome. Fields left out are kept as long as the outcome stays the same; null clears. Deals are saved together with the outcome or not at all, and need deals:write.',
   access: 'credential',
   scope: 'outcomes:write',
   right: 'outcomes:write',
@@ -57,20 +59,20 @@ export const save = endpoint({
         .enum(noSaleReasons, { error: `Must be one of ${noSaleReasons.join(', ')}` })
         .nullish()
         .meta({
-          description: `Of NO_SALE: ${reasonsOfOutcome.NO_SALE.join(', ')}; of REJECTED: ${reasonsOfOutcome.REJECTED.join(', ')}`,
+          description: `With NO_SALE: ${reasonsOfOutcome.NO_SALE.join(', ')}; with REJECTED: ${reasonsOfOutcome.REJECTED.join(', ')}`,
         }),
       objection: z
         .enum(objections, { error: `Must be one of ${objections.join(', ')}` })
         .nullish()
-        .meta({ description: 'The objection to buying, even if it was overcome' }),
+        .meta({ description: 'The invitee’s objection to buying, even if it was overcome' }),
       notes: text(10_000).nullish(),
       followUpAt: dateTime.nullish().meta({
-        description: 'When to get in touch again; without offset it is local to the workspace',
+        description: 'When to follow up; without an offset, in the workspace’s time zone',
       }),
       newDeal: dealOfOutcome.nullish().meta({ description: 'Only with WON' }),
-      deals: z.array(dealOfOutcome).max(20).optional().meta({ description: 'More of them; only with WON' }),
+      deals: z.array(dealOfOutcome).max(20).optional().meta({ description: 'More deals; only with WON' }),
       deleteDeals: z.boolean().optional().meta({
-        description: 'With NO_SALE: deletes the deals of the call, which otherwise keep a WON from changing',
+        description: 'With NO_SALE: deletes the deals of the call, which otherwise prevent changing a WON',
       }),
       strict: z.boolean().optional().meta({
         description:
@@ -106,9 +108,9 @@ export const save = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/outcomes',
-  summary: 'Take back the outcome of a call: it is pending again',
+  summary: 'Remove the outcome of a call',
   description:
-    'Deals of the call stay, unless `deleteDeals` is true. A call without an outcome stays as it is.',
+    'The call is pending again. Its deals stay, unless `deleteDeals` is true. A call without an outcome stays as it is.',
   access: 'credential',
   scope: 'outcomes:write',
   right: 'outcomes:write',

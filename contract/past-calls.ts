@@ -23,7 +23,7 @@ const pastCallsMax = 100;
 
 const pastDeal = z.object({
   externalId: filledText(255).meta({
-    description: 'Id of the deal in the other system; sent again it does nothing',
+    description: 'Id of the deal in the source system; sending it again changes nothing',
   }),
   value: amount.optional(),
   currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
@@ -33,32 +33,32 @@ const pastDeal = z.object({
   productId: id.optional(),
   productName: filledName(255)
     .optional()
-    .meta({ description: 'Without `productId`: the product of this name, created if it does not exist' }),
+    .meta({ description: 'Without `productId`: the product with this name, created if it does not exist' }),
   closerId: id.optional().meta({ description: 'Default: the host of the call' }),
   time: dateTime.optional().meta({ description: 'Default: the start of the call' }),
 });
 
 const pastCall = z.object({
   externalId: filledText(255).meta({
-    description: 'Id of the call in the other system; it is imported once',
+    description: 'Id of the call in the source system; it is imported once',
   }),
   dateTime,
   timeZone: timeZone.optional().meta({ description: 'Default: the workspace’s' }),
   duration: z.int().min(1).max(1_440).optional().meta({ description: 'Minutes; default: the event’s' }),
   eventId: id.optional(),
   linkPrefix: linkPrefix.optional(),
-  userId: id.optional().meta({ description: 'The host, who may have left; or `hostEmail`' }),
+  userId: id.optional().meta({ description: 'Id of the host, who may have left; or send `hostEmail`' }),
   hostEmail: email.optional(),
   contactId: id.optional(),
   email: email.optional(),
   phoneNumber: phone.optional(),
-  firstName: nameText(100).optional().meta({ description: 'First name, for a new contact' }),
-  lastName: nameText(100).optional().meta({ description: 'Last name, for a new contact' }),
+  firstName: nameText(100).optional().meta({ description: 'First name, used for a new contact' }),
+  lastName: nameText(100).optional().meta({ description: 'Last name, used for a new contact' }),
   setterId: id.optional(),
   notes: text(10_000).optional(),
   utm: utm.optional(),
   bookedAt: dateTime.optional().meta({ description: 'Default: the start of the call' }),
-  cancelledAt: dateTime.optional().meta({ description: 'Of a call that was cancelled' }),
+  cancelledAt: dateTime.optional().meta({ description: 'Only for a cancelled call' }),
   cancelledBy: z.enum(['ADMIN', 'CONTACT']).optional().meta({ description: 'Default CONTACT' }),
   cancelReason: text(1_000).optional(),
   outcome: z.enum(recordedOutcomes, { error: `Must be one of ${recordedOutcomes.join(', ')}` }).optional(),
@@ -72,8 +72,8 @@ const pastCall = z.object({
 export const importCalls = endpoint({
   method: 'POST',
   path: '/v1/eventCalls/import',
-  summary: 'Import calls of the past, with their outcomes and deals',
-  description: `Up to ${pastCallsMax} at once, each with a result of its own. Nobody is notified, and no time is checked or taken. It can be repeated: a call that was imported stays as it is, and gets an outcome or deals it did not have. Needs eventCalls:write too, and deals:write and outcomes:write for what it brings.`,
+  summary: 'Import past calls',
+  description: `With their outcomes and deals; up to ${pastCallsMax} per request, each with its own result. Nobody is notified, and no time is checked or blocked. Safe to repeat: an imported call stays as it is and only gains an outcome or deals it did not have. Also needs eventCalls:write, and deals:write and outcomes:write for deals and outcomes.`,
   access: 'credential',
   scope: 'imports:write',
   right: 'calls:write',
@@ -81,7 +81,7 @@ export const importCalls = endpoint({
   input: z.object({
     system: filledText(64)
       .default('import')
-      .meta({ description: 'Where the ids come from, such as `hubspot`' }),
+      .meta({ description: 'Source system of the ids, such as `hubspot`' }),
     calls: z
       .array(pastCall)
       .min(1, 'Must not be empty')
@@ -95,7 +95,7 @@ export const importCalls = endpoint({
           status: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']),
           eventCallId: rowId.nullable(),
           contactId: rowId.nullable(),
-          dealIds: z.array(rowId).meta({ description: 'The deals that this request has made' }),
+          dealIds: z.array(rowId).meta({ description: 'Ids of the deals created by this request' }),
           error: z
             .object({
               code: z.string(),

@@ -12,19 +12,19 @@ const managed = { access: 'credential', scope: 'transactions:write', right: 'adm
 
 const apiKey = text(255)
   .refine((value) => /^(rk|sk)_(live|test)_\w{8,}$/.test(value), issue('PAYMENT_KEY_INVALID'))
-  .meta({ description: 'A restricted key that may read; it is stored encrypted and never shown' });
+  .meta({ description: 'A restricted key with read access; stored encrypted and never shown' });
 const webhookSecret = text(255)
   .refine((value) => /^whsec_[\w+/=-]{8,}$/.test(value), issue('SIGNING_SECRET_INVALID'))
-  .meta({ description: 'With which the provider signs its events; it is stored encrypted and never shown' });
+  .meta({ description: 'Secret with which the provider signs its events; stored encrypted and never shown' });
 const from = dateTime
   .nullish()
-  .meta({ description: 'The earliest payment to read; null or left out for all' });
+  .meta({ description: 'The earliest payment to import; null or left out for all' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/paymentConnections',
-  summary: 'The connected providers of payments, and whether they work',
-  description: 'With the last event, errors, and how far the payments of the past were read.',
+  summary: 'List payment connections',
+  description: 'With state, last event, errors, and the progress of importing past payments.',
   access: 'credential',
   scope: 'transactions:read',
   right: 'admin',
@@ -36,9 +36,9 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/paymentConnections',
-  summary: 'Connect a provider of payments',
+  summary: 'Connect a payment provider',
   description:
-    'The provider is asked at once whether the key is good. A provider that is connected already gets the new key. Then tell the provider to send its events to `webhookUrl`, and enter the secret that it shows.',
+    'The provider is asked at once whether the key works. For a provider that is already connected, the key is replaced. Then set the provider up to send its events to `webhookUrl`, and save the signing secret it shows.',
   ...managed,
   stepUp: {},
   input: z.object({
@@ -53,8 +53,8 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/paymentConnections',
-  summary: 'Give a connected provider its new key or signing secret',
-  description: 'What is left out stays. With a key the provider is asked at once.',
+  summary: 'Update the key or signing secret of a payment connection',
+  description: 'Fields left out stay unchanged. With a key, the provider is asked at once.',
   ...managed,
   stepUp: {},
   input: z.object({ id, apiKey: apiKey.optional(), webhookSecret: webhookSecret.optional() }),
@@ -65,8 +65,8 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/paymentConnections/{id}',
-  summary: 'Disconnect a provider of payments',
-  description: 'Its key is deleted and events are refused. Payments that were read stay.',
+  summary: 'Disconnect a payment provider',
+  description: 'Its key is deleted, and its events are refused. Imported payments stay.',
   ...managed,
   input: z.object({ id }),
   output: z.object({ data: z.object({ id: rowId, removed: z.literal(true) }) }),
@@ -76,9 +76,9 @@ export const remove = endpoint({
 export const backfill = endpoint({
   method: 'POST',
   path: '/v1/paymentConnections/{id}/backfill',
-  summary: 'Read the payments of the past',
+  summary: 'Import past payments from a provider',
   description:
-    'Runs in the background, page by page; the connection shows how far it is. Starting it again reads from the beginning, and no payment is stored twice.',
+    'Runs in the background; the connection shows the progress. Starting it again reads from the beginning, and no payment is stored twice.',
   ...managed,
   input: z.object({ id, from }),
   output: one,

@@ -14,16 +14,16 @@ function namesOne(value: { email?: unknown; contactId?: unknown }, context: z.Re
 }
 
 const person = {
-  email: email.optional().meta({ description: 'Any email of the person, upper or lower case' }),
+  email: email.optional().meta({ description: 'Any email of the person; case is ignored' }),
   contactId: id.optional(),
 };
 
 export const erase = endpoint({
   method: 'POST',
   path: '/v1/privacy/erase',
-  summary: 'Erase a person from the workspace for good, found by email or contact',
+  summary: 'Erase a person from the workspace',
   description:
-    'Every contact with the email, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the email wherever else it stands: guests of calls, payments without a contact, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.',
+    'Permanent. Found by email or contact: every contact with the email, also deleted ones, with everything that `POST /v1/contacts/delete` erases, and the email wherever else it is stored: guests of calls, payments without a contact, notes, answers, emails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. After a backup is restored, the erasure is repeated.',
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',
@@ -32,7 +32,7 @@ export const erase = endpoint({
   input: z.object({ ...person, reason: text(1_000).nullish() }).superRefine(namesOne),
   output: z.object({
     data: z.object({
-      contactIds: z.array(rowId).meta({ description: 'The contacts that were erased; may be none' }),
+      contactIds: z.array(rowId).meta({ description: 'Ids of the erased contacts; may be empty' }),
       erasedAt: instant,
     }),
   }),
@@ -43,9 +43,9 @@ export const erase = endpoint({
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/v1/privacy/export',
-  summary: 'Everything the workspace holds about a person, found by email or contact, as one document',
+  summary: 'Export everything stored about a person',
   description:
-    'By kind of record: contacts, calls, answers, notes, deals, payments, mails, changes, audit entries and the rest. Empty lists where there is nothing. The export is noted in the audit log.',
+    'One document, found by email or contact, by kind of record: contacts, calls, answers, notes, deals, payments, emails, changes, audit entries and the rest. Kinds without records are empty lists. Recorded in the audit log.',
   access: 'credential',
   scope: 'exports:write',
   right: 'admin',
@@ -57,7 +57,7 @@ export const exportPerson = endpoint({
       contactIds: z.array(rowId),
       records: z
         .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-        .meta({ description: 'Rows by kind, with their columns as stored' }),
+        .meta({ description: 'Rows by kind of record, with their columns as stored' }),
     }),
   }),
   status: 200,
@@ -71,13 +71,16 @@ const days = (min: number) => {
 const contactsDaysMin = 30;
 const kinds = {
   contacts: days(contactsDaysMin).meta({
-    description: 'Contacts without any activity for so long, and without an upcoming call, are erased',
+    description: 'Days without any activity or upcoming call after which a contact is erased',
   }),
   answers: days(1).meta({
-    description: 'Answers to custom fields of contacts and calls, since they last changed',
+    description:
+      'Days since the last change after which answers to custom fields of contacts and calls are erased',
   }),
-  mails: days(1).meta({ description: 'Texts of mails; that a mail was sent stays' }),
-  requests: days(1).meta({ description: 'The log of requests of keys and apps, at most 7 days anyway' }),
+  mails: days(1).meta({
+    description: 'Days after which the text of an email is erased; the record that it was sent stays',
+  }),
+  requests: days(1).meta({ description: 'Days for which requests of keys and apps are logged, at most 7' }),
 };
 const Retention = z
   .object(kinds)
@@ -86,7 +89,7 @@ const Retention = z
 export const retention = endpoint({
   method: 'GET',
   path: '/v1/privacy/retention',
-  summary: 'For how long the workspace keeps what',
+  summary: 'Get the retention periods',
   description: 'Days by kind of record; null: as long as the installation keeps it.',
   access: 'credential',
   scope: 'audit:read',
@@ -99,8 +102,8 @@ export const retention = endpoint({
 export const updateRetention = endpoint({
   method: 'PUT',
   path: '/v1/privacy/retention',
-  summary: 'Say for how long the workspace keeps what; what is left out stays',
-  description: 'A job applies it every night. What it erases cannot be brought back.',
+  summary: 'Update the retention periods',
+  description: 'Kinds left out stay unchanged. Applied every night; what is erased cannot be restored.',
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',

@@ -13,15 +13,15 @@ export const Product = z
     name: z.string(),
     description: z.string().nullable(),
     parentProductId: rowId.nullable(),
-    packages: z.array(productPackage).meta({ description: 'The products whose parent it is' }),
+    packages: z.array(productPackage).meta({ description: 'Packages: the products whose parent it is' }),
     price: z.number().nullable(),
     currency: z.string(),
     sku: z.string().nullable(),
     active: z.boolean(),
-    dealsCount: z.int().meta({ description: 'Deals the caller may see' }),
+    dealsCount: z.int().meta({ description: 'Number of deals the caller may see' }),
     revenue: z
       .number()
-      .meta({ description: 'value − discount of these deals, those in the workspace’s currency' }),
+      .meta({ description: 'value − discount of these deals, in the workspace’s currency only' }),
     createdAt: instant,
     updatedAt: instant,
     deletedAt: instant.nullable(),

@@ -12,17 +12,17 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/products',
   summary: 'List products',
-  description: 'With the packages, deals and revenue of each. Filters narrow each other.',
+  description: 'With packages, deals and revenue of each. Filters combine with AND.',
   access: 'credential',
   scope: 'products:read',
   right: 'deals:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Any part of name, description or SKU' }),
+      search: text(255).optional().meta({ description: 'Matches any part of name, description or SKU' }),
       parentProductId: id.optional(),
-      allProducts: flag.optional().meta({ description: 'true: all of them at once, at most 1000' }),
+      allProducts: flag.optional().meta({ description: 'true returns all of them at once, at most 1000' }),
       packageLess: flag.optional().meta({ description: 'true: only products without packages' }),
-      timeFrom: timeBound.optional().meta({ description: 'On `createdAt`' }),
+      timeFrom: timeBound.optional().meta({ description: 'By `createdAt`' }),
       timeTo: timeBound.optional(),
       ...paging,
       ...sorting(productOrders, 'createdAt'),
@@ -36,7 +36,7 @@ const writable = {
   description: text(10_000).nullish(),
   parentProductId: id
     .nullish()
-    .meta({ description: 'The product it is a package of; packages have no packages of their own' }),
+    .meta({ description: 'Id of the product it is a package of; packages cannot have packages' }),
   price: amount.nullish(),
   currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
   sku: text(255).nullish(),
@@ -64,7 +64,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/products',
   summary: 'Update a product',
-  description: 'Fields that are given replace what is there, null clears.',
+  description: 'Fields you send replace the stored ones; null clears.',
   access: 'credential',
   scope: 'products:write',
   right: 'deals:write',
@@ -80,9 +80,9 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/products/delete',
-  summary: 'Delete products; deals of them stay as they are',
+  summary: 'Delete products',
   description:
-    'A deleted product is offered nowhere and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.',
+    'Their deals stay. A deleted product is no longer offered and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.',
   access: 'credential',
   scope: 'products:write',
   right: 'deals:write',
@@ -104,7 +104,7 @@ export const remove = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/v1/products/restore',
-  summary: 'Bring deleted products back',
+  summary: 'Restore deleted products',
   description: 'A package whose product is deleted comes back as a product of its own.',
   access: 'credential',
   scope: 'products:write',

@@ -11,8 +11,9 @@ import { person } from './signed-in.ts';
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',
-  summary: 'Change one’s name, phone, time zone or language',
-  description: 'Fields left out stay as they are. The name holds in all workspaces of the person.',
+  summary: 'Update your own profile',
+  description:
+    'Name, phone number, time zone and language. Fields left out stay unchanged. The name applies in all workspaces of the person.',
   access: 'session',
   companySessions: 'onlyWorkspace',
   scope: null,
@@ -21,7 +22,7 @@ export const updateProfile = endpoint({
     lastName: nameText(100).optional(),
     phoneNumber: text(20).nullish(),
     meetingLink: webUrl.nullish().meta({
-      description: 'Their own video link, for places of events with `perHost`',
+      description: 'The person’s own video link, for event locations with `perHost`',
     }),
     timeZone: timeZone.optional(),
     locale: locale
@@ -30,7 +31,7 @@ export const updateProfile = endpoint({
         issue('LANGUAGE_UNKNOWN', { languages: languages.join(', ') }),
       )
       .optional()
-      .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
+      .meta({ description: 'Language of emails to this person; en means the workspace’s' }),
   }),
   sentBack: person,
   output: z.object({ data: z.object({ user: person }) }),
@@ -40,8 +41,9 @@ export const updateProfile = endpoint({
 export const updatePhoto = endpoint({
   method: 'PUT',
   path: '/auth/profile/photo',
-  summary: 'Set or remove one’s photo, which booking pages and the app show',
-  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
+  summary: 'Set or remove your own photo',
+  description:
+    'Booking pages and the app show it. At most 2 MB. The image is scaled down, and a new one gets a new URL.',
   access: 'session',
   companySessions: 'onlyWorkspace',
   scope: null,

@@ -8,9 +8,9 @@ import { id, rowId, text } from './shared.ts';
 export const reassign = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/reassign',
-  summary: 'Give a call to another host, at the same time',
+  summary: 'Reassign a call to another host',
   description:
-    'To the host in `userId`, or with `auto: true` to the one the event’s rule of assignment chooses among the others who are free. The call counts for the new host from then on.',
+    'The time stays. Goes to the host in `userId`, or with `auto: true` to the one whom the event’s assignment rule selects among the other free hosts. From then on the call counts for the new host.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -18,10 +18,10 @@ export const reassign = endpoint({
     .object({
       id,
       userId: id.optional(),
-      auto: z.boolean().optional().meta({ description: 'true: choose the host' }),
+      auto: z.boolean().optional().meta({ description: 'true selects the host by the assignment rule' }),
       reason: text(1_000).nullish(),
       override: z.boolean().optional().meta({
-        description: 'Ignore limits and working hours; needs eventCalls:override. Never double-books.',
+        description: 'Ignores limits and working hours; needs eventCalls:override. Never double-books.',
       }),
     })
     .superRefine((value, context) => {
@@ -42,9 +42,9 @@ export const reassign = endpoint({
 export const reassignOptions = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/reassignOptions',
-  summary: 'Who could take over a call, and who the rule of assignment would choose',
+  summary: 'List hosts who could take over a call',
   description:
-    'Each host of the event, with the reason why they cannot, and the one `auto: true` would choose.',
+    'Every host of the event, with the reason if they cannot, and the one `auto: true` would select.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:write',
@@ -56,7 +56,10 @@ export const reassignOptions = endpoint({
           userId: rowId,
           name: z.string(),
           available: z.boolean(),
-          reason: z.enum(exclusionReasons).nullable().meta({ description: 'Why not' }),
+          reason: z
+            .enum(exclusionReasons)
+            .nullable()
+            .meta({ description: 'Reason why the host cannot take over' }),
         }),
       ),
       suggestedId: rowId.nullable(),

@@ -18,80 +18,86 @@ const host = z.object({
 export const replayRouting = endpoint({
   method: 'POST',
   path: '/v1/events/replayRouting',
-  summary: 'Which hosts changed settings would have given the calls of a past period',
+  summary: 'Replay past bookings of an event with changed settings',
   description:
-    'Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones. The settings of today are replayed in the same way, so that `moved` is what the change does.',
+    'Shows which hosts would have got the calls with changed rules, hosts or assignment; stores nothing. Settings left out are the current ones. Availability is taken from the stored decision; for hosts whom the rules excluded then, it is assumed from their calls. Answers are those of the call, and of the contact as known today. Shares count the replayed calls instead of the real ones. The current settings are replayed the same way, so `moved` shows the effect of the change alone.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:write',
   input: z
     .object({
       eventId: id,
-      from: dateTime.meta({ description: 'Booked since' }),
-      to: dateTime.meta({ description: 'Booked before' }),
+      from: dateTime.meta({ description: 'Start of the period, by time of booking; inclusive' }),
+      to: dateTime.meta({ description: 'End of the period, by time of booking; exclusive' }),
       mode: z.enum(assignmentModes).optional(),
       hosts: z
         .array(host)
         .min(1)
         .max(200)
         .optional()
-        .meta({ description: 'In place of the hosts of today; all take calls in turn' }),
+        .meta({ description: 'Hosts to use instead of the current ones; all take calls in turn' }),
       routingRules: eventSettings.routingRules.unwrap().optional(),
       disqualifyRules: eventSettings.disqualifyRules.unwrap().optional(),
     })
     .refine(({ from, to }) => !(to < from), { path: ['to'], ...issue('BEFORE_FROM', { field: 'from' }) }),
   output: z.object({
     data: z.object({
-      decisions: z.int().meta({ description: 'Bookings that were replayed' }),
-      isCut: z.boolean().meta({ description: `There were more than ${replayedMax}` }),
+      decisions: z.int().meta({ description: 'Number of bookings replayed' }),
+      isCut: z.boolean().meta({ description: `Whether there were more than ${replayedMax}` }),
       hosts: z
         .array(
           z.object({
             host: personRef.meta({ description: 'The host' }),
-            before: z.int().meta({ description: 'Calls that went to the host' }),
-            after: z.int().meta({ description: 'Calls that would have' }),
-            saved: z.int().meta({ description: 'Calls that would have with the settings of today' }),
+            before: z.int().meta({ description: 'Calls the host got' }),
+            after: z.int().meta({ description: 'Calls the host would have got' }),
+            saved: z.int().meta({ description: 'Calls the host would have got with the current settings' }),
           }),
         )
-        .meta({ description: 'Who would have gained or lost the most comes first' }),
-      turnedAway: z.int().meta({ description: 'Bookings that the rules would have refused' }),
-      nobody: z.int().meta({ description: 'Bookings that nobody could have taken' }),
-      assumed: z.int().meta({ description: 'Bookings with a host whose free time is assumed' }),
-      differing: z.int().meta({ description: 'Calls that would have gone elsewhere, or to nobody' }),
+        .meta({ description: 'Largest gain or loss first' }),
+      turnedAway: z.int().meta({ description: 'Number of bookings the rules would have refused' }),
+      nobody: z.int().meta({ description: 'Number of bookings nobody could have taken' }),
+      assumed: z.int().meta({ description: 'Number of bookings with a host whose availability is assumed' }),
+      differing: z
+        .int()
+        .meta({ description: 'Number of calls that would have gone to another host, or to nobody' }),
       differingSaved: z.int().meta({
         description:
-          'The same with the settings of today, replayed alike: what differs without any change, as hosts, weights and shares are those of now',
+          'Same as `differing`, but replayed with the current settings: what differs without any change, because hosts, weights and shares are the current ones',
       }),
       moved: z.int().meta({
-        description: 'Calls for which the changed settings decide otherwise than those of today',
+        description:
+          'Number of calls for which the changed settings decide differently than the current ones',
       }),
       calls: z
         .array(
           z.object({
             eventCallId: rowId,
             callPreviewId: z.string().nullable().meta({
-              description: 'What the app shows the call by; null for those who may not see all calls',
+              description: 'Public handle of the call in the app; null if the caller may not see all calls',
             }),
-            inviteeName: z.string().nullable().meta({ description: 'null where `callPreviewId` is null' }),
+            inviteeName: z
+              .string()
+              .nullable()
+              .meta({ description: 'Name of the invitee; null if `callPreviewId` is null' }),
             bookedAt: instant,
             startsAt: instant,
-            before: rowId.meta({ description: 'The host it went to' }),
-            after: rowId.nullable().meta({ description: 'The host it would have gone to; null for nobody' }),
+            before: rowId.meta({ description: 'Host the call went to' }),
+            after: rowId
+              .nullable()
+              .meta({ description: 'Host the call would have gone to; null for nobody' }),
             saved: rowId.nullable().meta({
-              description: 'The host whom the settings of today would give it to; null for nobody',
+              description: 'Host the current settings would choose; null for nobody',
             }),
             outcome: z.enum(['HOST', 'TURNED_AWAY', 'NOBODY']),
             tieBreak: z
               .enum(decidingSteps)
               .nullable()
-              .meta({ description: 'What decided, where a host would have had it' }),
-            ruleIds: z.array(z.union([z.int(), z.string()])).meta({ description: 'Rules that led there' }),
-            isAssumed: z
-              .boolean()
-              .meta({ description: 'Whether it is assumed that one of the hosts was free' }),
+              .meta({ description: 'Step that decided, if a host would have got it' }),
+            ruleIds: z.array(z.union([z.int(), z.string()])).meta({ description: 'Rules that matched' }),
+            isAssumed: z.boolean().meta({ description: 'Whether the availability of a host is assumed' }),
           }),
         )
-        .meta({ description: `The first ${differingMax} of those that differ` }),
+        .meta({ description: `The first ${differingMax} bookings that differ` }),
     }),
   }),
   status: 200,

@@ -38,12 +38,12 @@ export const countedKinds = ['CALL', 'DEAL', 'PAYMENT', 'CONTACT', 'CLAIM'] as c
 const metricHead = {
   key: z.string().meta({
     description:
-      'Names the number within the report; in other currencies than the workspace’s it ends with `:` and the currency',
+      'Key of the number in the report; in currencies other than the workspace’s, it ends with `:` and the currency',
     examples: ['showRate', 'cashCollected', 'cashCollected:GBP'],
   }),
   label: z.string(),
   unit: z.enum(metricUnits),
-  currency: currency.optional().meta({ description: 'Of MONEY' }),
+  currency: currency.optional().meta({ description: 'Only for MONEY' }),
 };
 
 const measured = z.number().nullable();
@@ -53,12 +53,17 @@ export const Metric = z
     ...metricHead,
     value: measured.meta({
       description:
-        'RATE is a fraction of 1. Null where there is nothing to divide by, or where what it counts does not know a filter',
+        'RATE is a fraction of 1. Null if there is nothing to divide by, or if a filter does not apply to what is counted',
     }),
-    previous: measured.optional().meta({ description: 'In the period before, when asked to compare' }),
-    numerator: z.string().optional().meta({ description: 'Key of the metric above the line of a quotient' }),
+    previous: measured
+      .optional()
+      .meta({ description: 'Value in the preceding period, if a comparison was requested' }),
+    numerator: z
+      .string()
+      .optional()
+      .meta({ description: 'Key of the metric that is the numerator of a ratio' }),
     denominator: z.string().optional(),
-    meaning: z.string().meta({ description: 'How the number is defined, in words' }),
+    meaning: z.string().meta({ description: 'Definition of the number, for people' }),
   })
   .meta({ id: 'ReportMetric' });
 
@@ -66,7 +71,7 @@ const row = z
   .object({
     key: z.string().nullable().meta({
       description:
-        'A date (the first of the week or month), an id, a name or a tracking value; null for nobody and nothing',
+        'A date (the first of the week or month), an id, a name or a tracking value; null for none',
     }),
     label: z.string(),
     values: z.record(z.string(), measured).meta({ description: 'By the key of the metric' }),
@@ -83,7 +88,7 @@ export const Report = z
     groupBy: z.string().nullable(),
     previousPeriod: z.object(period).optional(),
     metrics: z.array(Metric),
-    columns: z.array(z.object(metricHead)).meta({ description: 'What `rows` hold, in order' }),
+    columns: z.array(z.object(metricHead)).meta({ description: 'Columns of `rows`, in order' }),
     rows: z.array(row),
   })
   .meta({ id: 'Report' });
@@ -92,10 +97,10 @@ export const CountedRow = z
   .object({
     kind: z.enum(countedKinds),
     id: rowId,
-    at: instant.meta({ description: 'The time that puts it into the period' }),
+    at: instant.meta({ description: 'Time that puts the record into the period' }),
     value: z.number().meta({
       description:
-        'What it adds: 1 of a COUNT, its amount of MONEY, 1 or 0 of a RATE, its duration of SECONDS, of which rate and duration are the mean',
+        'Contribution to the number: 1 for COUNT, the amount for MONEY, 1 or 0 for RATE, the duration for SECONDS; rates and durations are averaged',
     }),
   })
   .meta({ id: 'ReportCountedRow' });

@@ -19,16 +19,20 @@ const question = {
   to: date.optional().meta({ description: 'Last day, inclusive; default today. At most three years' }),
   timeZone: timeZone.optional().meta({ description: 'Default: the workspace’s' }),
   groupBy: groupBy.optional(),
-  userIds: csvIdsOrZero.optional().meta({ description: 'Host or closer any of; 0 = nobody' }),
-  setterIds: csvIdsOrZero.optional().meta({ description: 'Setter any of; 0 = nobody' }),
+  userIds: csvIdsOrZero
+    .optional()
+    .meta({ description: 'Host or closer is any of these members, by id; 0 means nobody' }),
+  setterIds: csvIdsOrZero
+    .optional()
+    .meta({ description: 'Setter is any of these members, by id; 0 means nobody' }),
   eventIds: csvIds.optional(),
-  teamIds: csvIdsOrZero.optional().meta({ description: 'Team any of; 0 = none' }),
-  productIds: csvIdsOrZero.optional().meta({ description: 'Product any of; 0 = none' }),
+  teamIds: csvIdsOrZero.optional().meta({ description: 'Team is any of these, by id; 0 means none' }),
+  productIds: csvIdsOrZero.optional().meta({ description: 'Product is any of these, by id; 0 means none' }),
   callTypes: csvOf(callTypes).optional(),
-  sources: csvTexts.optional().meta({ description: 'How the call or contact came about, any of' }),
+  sources: csvTexts.optional().meta({ description: 'How the call or contact was created: any of these' }),
   utmKeys: csvTexts
     .optional()
-    .meta({ description: 'Paired with `utmValues` by position; alone: the key is there' }),
+    .meta({ description: 'Paired with `utmValues` by position; alone: the key is present' }),
   utmValues: csvTexts.optional(),
   asOf,
 };
@@ -36,9 +40,9 @@ const question = {
 export const report = endpoint({
   method: 'GET',
   path: '/v1/reports/{name}',
-  summary: 'One report: its numbers in all, and by group',
+  summary: 'Get a report',
   description:
-    'docs/reports.md explains each number. Closers and setters see only their own. Days are those of `timeZone`. If a counted thing does not have the requested group or filter (a page view has no host), its numbers are null.',
+    'Its numbers in total and by group; docs/reports.md defines each. Closers and setters see only their own. Days are in `timeZone`. A number is null if what it counts does not have the requested group or filter (a page view has no host).',
   access: 'credential',
   scope: 'reports:read',
   right: 'reports:read',
@@ -47,7 +51,7 @@ export const report = endpoint({
     compare: z
       .enum(['previous'], { error: 'Must be previous' })
       .optional()
-      .meta({ description: '`previous` adds the numbers of as many days before `from`' }),
+      .meta({ description: '`previous` adds the numbers of the preceding period of the same length' }),
   }),
   output: z.object({ data: Report }),
   status: 200,
@@ -58,9 +62,9 @@ const { cursor: _cursor, ...pages } = paging;
 export const rows = endpoint({
   method: 'GET',
   path: '/v1/reports/{name}/rows',
-  summary: 'The calls, deals, payments, contacts or claims that one number of a report counts',
+  summary: 'List the records that a number of a report counts',
   description:
-    'Takes the same period and filters as the report. For a rate, it lists the rows of the denominator; those of the numerator have the value 1.',
+    'Calls, deals, payments, contacts or claims. Takes the period and filters of the report. For a rate, lists the rows of the denominator; those in the numerator have the value 1.',
   access: 'credential',
   scope: 'reports:read',
   right: 'reports:read',

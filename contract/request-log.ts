@@ -10,8 +10,8 @@ const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
 const credential = z.object({
   kind: z.enum(['api_key', 'oauth']),
-  id: z.string().meta({ description: 'Of the key, or of the app (`ocl_…`)' }),
-  name: z.string().nullable().meta({ description: 'Null where the app is gone' }),
+  id: z.string().meta({ description: 'Id of the key or app (`ocl_…`)' }),
+  name: z.string().nullable().meta({ description: 'Null if the app was deleted' }),
 });
 
 const LoggedRequest = z
@@ -20,18 +20,22 @@ const LoggedRequest = z
     at: instant,
     credential,
     userId: rowId.nullable().meta({
-      description: 'The member it acted as; null for requests of an app about itself or in another workspace',
+      description:
+        'Id of the member it acted as; null for requests of an app about itself or in another workspace',
     }),
     method,
-    route: z.string().meta({ description: 'The path as the reference writes it, `/v1/apiKeys/{id}`' }),
+    route: z.string().meta({ description: 'Path as written in the reference, such as `/v1/apiKeys/{id}`' }),
     status: z.int(),
-    code: z.string().nullable().meta({ description: 'Of the error, `VALIDATION_ERROR` or `invalid_grant`' }),
-    fields: z.array(z.string()).meta({ description: 'The fields that were wrong; never their values' }),
+    code: z
+      .string()
+      .nullable()
+      .meta({ description: 'Error code, such as `VALIDATION_ERROR` or `invalid_grant`' }),
+    fields: z.array(z.string()).meta({ description: 'Names of the invalid fields, never their values' }),
     ms: z.number(),
     requestId: z.string(),
     omitted: z.int().meta({
       description:
-        'How many requests of the same key or app just before came too fast to be listed one by one',
+        'Number of earlier requests of the same key or app that came too fast to be listed one by one',
     }),
   })
   .meta({ id: 'LoggedRequest' });
@@ -39,9 +43,9 @@ const LoggedRequest = z
 export const listDeprecated = endpoint({
   method: 'GET',
   path: '/v1/requestLog/deprecated',
-  summary: 'Which API keys and apps still use what is deprecated, the last use first',
+  summary: 'List uses of deprecated endpoints and fields',
   description:
-    'One entry for each key or app and each endpoint or part of one that it uses, 500 at most. What is gone is not listed.',
+    'One entry per key or app and per endpoint or part of one, last used first, at most 500. What has been removed is not listed.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',
@@ -55,10 +59,13 @@ export const listDeprecated = endpoint({
         part: z
           .string()
           .nullable()
-          .meta({ description: 'The parameter or field; null: the endpoint itself' }),
-        instead: z.string().meta({ description: 'What to use, for people' }),
+          .meta({ description: 'Name of the parameter or field; null for the endpoint itself' }),
+        instead: z.string().meta({ description: 'What to use instead, for people' }),
         since: z.string().meta({ format: 'date' }),
-        sunset: z.string().nullable().meta({ format: 'date', description: 'Null: as long as version 1' }),
+        sunset: z
+          .string()
+          .nullable()
+          .meta({ format: 'date', description: 'Null: supported as long as version 1' }),
         uses: z.int(),
         firstAt: instant,
         lastAt: instant,
@@ -71,9 +78,9 @@ export const listDeprecated = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/v1/requestLog',
-  summary: 'Recent requests of API keys and apps and their results, the newest first',
+  summary: 'List recent requests of API keys and apps',
   description:
-    'Kept for 7 days and at most the newest 1,000 of each key or app. Admins see those of the whole workspace, including its own apps in other workspaces; members those that acted as them. Bodies, query values and secrets are never kept.',
+    'Newest first, with their results. Kept for 7 days, at most the newest 1,000 per key or app. Admins see those of the whole workspace, including its own apps in other workspaces; members see those that acted as them. Bodies, query values and secrets are never stored.',
   access: 'credential',
   scope: 'audit:read',
   input: z
@@ -81,9 +88,9 @@ export const list = endpoint({
       ...paging,
       apiKeyId: id.optional(),
       clientId: text(2_048).min(1).optional(),
-      errors: flag.optional().meta({ description: 'true: only what was refused or failed' }),
+      errors: flag.optional().meta({ description: 'true: only requests that were refused or failed' }),
       method: method.optional(),
-      route: text(200).min(1).optional().meta({ description: 'The path as the reference writes it' }),
+      route: text(200).min(1).optional().meta({ description: 'Path as written in the reference' }),
       requestId: text(64).min(1).optional(),
     })
     .superRefine(pagingRules),

@@ -9,16 +9,16 @@ export const resolutions = { RESTORE: 'RESTORED', CANCEL: 'CANCELLED', KEEP: 'KE
 export const resolveCalendar = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/resolveCalendar',
-  summary: 'Say what follows from what the host did to the entry of a call in their calendar',
+  summary: 'Resolve a host’s change to a call’s calendar entry',
   description:
-    'For a call whose `calendar.found` is not null. RESTORE: the entry is written again as the call says. CANCEL: the call is cancelled. KEEP: both stay as they are, until the call changes or something else is found. To move the call to where its entry is, reschedule it. 409 where nothing is to be resolved, or where the calendar is no longer connected.',
+    'For a call whose `calendar.found` is not null. RESTORE rewrites the entry from the call. CANCEL cancels the call. KEEP leaves both as they are until the call changes or something else is found. To move the call to the time of its entry, reschedule it. Answers 409 if there is nothing to resolve or the calendar is no longer connected.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
   input: z.object({
     id,
     action: z.enum(['RESTORE', 'CANCEL', 'KEEP']),
-    notify: z.boolean().default(true).meta({ description: 'CANCEL: false: the invitee is told nothing' }),
+    notify: z.boolean().default(true).meta({ description: 'For CANCEL: false sends the invitee no email' }),
   }),
   output: z.object({ data: z.object({ eventCall: EventCall }) }),
   status: 200,

@@ -27,13 +27,13 @@ export const hostScore = z
   .object({
     userId: rowId,
     priority: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-    load: z.number().meta({ description: '`credit` and `calibration` together' }),
+    load: z.number().meta({ description: '`credit` plus `calibration`' }),
     target: z
       .number()
-      .meta({ description: 'The fair share of all loads; the host furthest below comes first' }),
+      .meta({ description: 'Fair share of the total load; the host furthest below it comes first' }),
     weight: z.int(),
-    credit: z.int().meta({ description: 'Calls that count within the event’s window' }),
-    calibration: z.number().meta({ description: 'Calls counted on top, for a host who entered later' }),
+    credit: z.int().meta({ description: 'Number of calls that count in the event’s window' }),
+    calibration: z.number().meta({ description: 'Calls added for a host who joined later' }),
     lastBookedAt: instant.nullable(),
   })
   .meta({ id: 'HostScore' });
@@ -45,35 +45,37 @@ export const RoutingDecision = z
     at: instant,
     cause: z.enum(['BOOKED', 'RESCHEDULED', 'REASSIGNED']),
     mode: z.enum(assignmentModes),
-    pool: z.array(rowId).meta({ description: 'The hosts of the event' }),
-    required: z.array(rowId).meta({ description: 'Those who take part in every call and are not chosen' }),
-    eligible: z.array(rowId).meta({ description: 'Free at that time and allowed by the rules' }),
+    pool: z.array(rowId).meta({ description: 'Ids of the event’s hosts' }),
+    required: z
+      .array(rowId)
+      .meta({ description: 'Ids of the hosts who take part in every call and are not chosen' }),
+    eligible: z.array(rowId).meta({ description: 'Ids of the hosts who were free and allowed by the rules' }),
     excluded: z.array(z.object({ userId: rowId, reason: z.enum(exclusionReasons) })),
     standIns: z
       .array(z.object({ userId: rowId, forId: rowId, until: z.string() }))
-      .meta({ description: 'Who stood in for hosts who are out of office then, and until which day' }),
-    preferred: z.array(rowId).meta({ description: 'Whom the routing rules prefer' }),
-    ownerId: rowId.nullable().meta({ description: 'The owner of the contact, where the owner comes first' }),
-    askedFor: rowId.nullable().meta({ description: 'The host the request named' }),
-    heldId: rowId.nullable().meta({ description: 'The host whose time was held for this booking' }),
+      .meta({ description: 'Who stood in for hosts who were out of office, and until which day' }),
+    preferred: z.array(rowId).meta({ description: 'Ids of the hosts preferred by the routing rules' }),
+    ownerId: rowId.nullable().meta({ description: 'Id of the contact’s owner, if the owner is preferred' }),
+    askedFor: rowId.nullable().meta({ description: 'Id of the host named in the request' }),
+    heldId: rowId.nullable().meta({ description: 'Id of the host whose time was held for this booking' }),
     scores: z.array(hostScore).meta({
-      description: 'Of all hosts that shares are measured against; empty if there was no choice',
+      description: 'Scores of all hosts that shares are measured against; empty if there was no choice',
     }),
     winnerId: rowId,
-    tieBreak: z.enum(decidingSteps).meta({ description: 'The step that decided' }),
+    tieBreak: z.enum(decidingSteps).meta({ description: 'Step that decided' }),
     ruleIds: z.array(z.int()),
     widened: z.boolean(),
     actor: z.object({ type: z.string(), id: z.string(), name: z.string() }),
-    people: z.array(personRef).meta({ description: 'Names of everybody above' }),
+    people: z.array(personRef).meta({ description: 'Names of all members mentioned above' }),
   })
   .meta({ id: 'RoutingDecision' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/routingDecisions',
-  summary: 'Why a call went to its host: every choice made for it, the newest first',
+  summary: 'List the routing decisions of a call',
   description:
-    'The stored facts are all the choice was made from: the same rule over them names the same host again.',
+    'Why the call went to its host: every choice made for it, newest first. The stored facts are complete: the same rule applied to them selects the same host.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',

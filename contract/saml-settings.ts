@@ -20,23 +20,23 @@ const attribute = filledText(200).nullable();
 
 const shape = {
   entityId: filledText(500).meta({
-    description: 'What the provider calls itself (its entity id, or issuer)',
+    description: 'Entity id (issuer) of the provider',
   }),
-  ssoUrl: address.meta({ description: 'Where the provider signs people in, by redirect' }),
+  ssoUrl: address.meta({ description: 'Sign-in URL of the provider (redirect binding)' }),
   certificates: z.array(filledText(10_000)).min(1).max(certificatesMax).meta({
     description:
-      'The certificates the provider signs with, as PEM or base64. All of them count: add the next one before the provider changes over',
+      'Signing certificates of the provider, as PEM or base64. All are accepted: add the next one before the provider switches',
   }),
   subjectAttribute: attribute.meta({
     description:
-      'The attribute that says who somebody is, for ever. Null for the NameID, which must then not be transient',
+      'Attribute that permanently identifies the person. Null for the NameID, which must not be transient',
   }),
-  emailAttribute: attribute.meta({ description: 'Null for a NameID in the format of emails' }),
+  emailAttribute: attribute.meta({ description: 'Null for a NameID in email format' }),
   firstNameAttribute: attribute,
   lastNameAttribute: attribute,
   trustsEmail: z.boolean().meta({
     description:
-      'Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them',
+      'Treats email addresses from the provider as verified; SAML cannot say so. Set it only if the company’s administrators alone can change them',
   }),
 };
 
@@ -60,7 +60,7 @@ export const SamlConnection = z
     certificates: z.array(
       z.object({
         pem: z.string(),
-        sha256: z.string().meta({ description: 'Its fingerprint' }),
+        sha256: z.string().meta({ description: 'Fingerprint of the certificate' }),
         expiresAt: instant,
       }),
     ),
@@ -75,11 +75,10 @@ export const SamlConnection = z
 export const samlForProvider = z
   .object({
     entityId: z.string().meta({
-      description:
-        'What the service calls itself for this workspace; its metadata document is at this address',
+      description: 'Entity id of this service for the workspace, which is also the URL of its metadata',
     }),
     acsUrl: z
       .string()
-      .meta({ description: 'Where the provider sends its answers (assertion consumer service)' }),
+      .meta({ description: 'Assertion consumer service URL, to which the provider sends its responses' }),
   })
-  .meta({ id: 'SamlForProvider', description: 'What a provider of SAML has to know' });
+  .meta({ id: 'SamlForProvider', description: 'Settings to enter at the SAML provider' });

@@ -12,7 +12,7 @@ import { waitingSettings } from './waiting-settings.ts';
 const key = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, 'Must be small letters, digits and hyphens')
-  .meta({ description: 'Names it within the file' });
+  .meta({ description: 'Key within the file' });
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00');
 /** Longer ones would outgrow what a test workspace is for. */
 const daysMax = 400;
@@ -26,7 +26,7 @@ const member = z.object({
     .array(z.int().min(1).max(7))
     .max(7)
     .default([1, 2, 3, 4, 5])
-    .meta({ description: 'Days they work, 1 for Monday' }),
+    .meta({ description: 'Working days, 1 for Monday' }),
   from: clock.default('09:00'),
   to: clock.default('17:00'),
   timeZone: timeZone.optional().meta({ description: 'Default: that of the scenario' }),
@@ -58,15 +58,16 @@ const event = z.object({
   noticeMinutes: z.int().min(0).max(10_080).default(60),
   bufferMinutes: z.int().min(0).max(120).default(0),
   weight: weight.meta({
-    description: 'How many of the leads come to its page; 0: only those who are passed on',
+    description: 'How many leads come to its page, relative to the other events; 0: only leads passed on',
   }),
-  next: key.optional().meta({ description: 'The event that a discovery call which went well leads to' }),
+  next: key.optional().meta({ description: 'Event that successful discovery calls lead to' }),
   routing: z.array(routing).max(20).default([]),
   deposit: depositSetting.omit({ provider: true }).optional().meta({
-    description: 'To be paid with the booking, at the stand-in of the provider',
+    description: 'Deposit to pay with the booking, at the simulated provider',
   }),
   texts: z.boolean().default(false).meta({
-    description: 'Whether who agrees gets texts: of each change of the call, and two hours before it',
+    description:
+      'Whether leads who consent get text messages: on each change of the call, and two hours before it',
   }),
   waitingList: waitingSettings.optional(),
 });
@@ -83,13 +84,13 @@ const product = z.object({
 const leads = z.object({
   perHour: z.number().min(0).max(60).default(1),
   hours: z.array(z.number().min(0).max(1_000)).length(24).optional().meta({
-    description: 'How many come in each hour of the day, compared with each other; default: the same in each',
+    description: 'Relative number of leads in each hour of the day; default: the same in each',
   }),
   weekdays: z
     .array(z.number().min(0).max(1_000))
     .length(7)
     .optional()
-    .meta({ description: 'The same from Monday on' }),
+    .meta({ description: 'Relative number of leads on each weekday, starting on Monday' }),
   sources: z
     .array(
       z.object({ source: text(100), medium: text(100).default(''), campaign: text(100).default(''), weight }),
@@ -110,9 +111,9 @@ export const Scenario = z
       .min(0)
       .max(4_294_967_295)
       .default(1)
-      .meta({ description: 'The same seed gives the same story' }),
+      .meta({ description: 'The same seed gives the same run' }),
     days: z.int().min(1).max(daysMax),
-    timeZone: timeZone.default('UTC').meta({ description: 'Of its hours and days' }),
+    timeZone: timeZone.default('UTC').meta({ description: 'Time zone of its hours and days, an IANA name' }),
     team: z.array(member).min(1).max(50),
     questions: z.array(question).max(10).default([]),
     products: z.array(product).max(20).default([]),

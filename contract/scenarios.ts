@@ -8,12 +8,12 @@ export const runStates = ['QUEUED', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as
 
 const readyScenario = z
   .object({
-    key: z.string().meta({ description: 'What requests call it' }),
+    key: z.string().meta({ description: 'Key to use in requests' }),
     name: z.string(),
-    days: z.int().meta({ description: 'How long it plays on the clock of the workspace' }),
+    days: z.int().meta({ description: 'Number of days it plays on the clock of the workspace' }),
     members: z.int(),
-    leads: z.int().meta({ description: 'How many leads come' }),
-    file: Scenario.meta({ description: 'The whole file, to change and send' }),
+    leads: z.int().meta({ description: 'Number of leads' }),
+    file: Scenario.meta({ description: 'The whole file, to edit and send' }),
   })
   .meta({ id: 'ReadyScenario' });
 
@@ -22,14 +22,14 @@ export const ScenarioRun = z
     id: rowId,
     name: z.string(),
     status: z.enum(runStates),
-    from: instant.nullable().meta({ description: 'When its story begins, by the clock of the workspace' }),
-    to: instant.nullable().meta({ description: 'When its story ends' }),
-    at: instant.nullable().meta({ description: 'How far it is' }),
-    performed: z.record(z.string(), z.int()).meta({ description: 'Acts that were done, by kind' }),
+    from: instant.nullable().meta({ description: 'Start of the story, on the clock of the workspace' }),
+    to: instant.nullable().meta({ description: 'End of the story, on the clock of the workspace' }),
+    at: instant.nullable().meta({ description: 'Progress: current time of the story' }),
+    performed: z.record(z.string(), z.int()).meta({ description: 'Number of actions performed, by kind' }),
     refused: z.record(z.string(), z.int()).meta({
-      description: 'Acts that the service refused, by the code of the error: a time that was taken',
+      description: 'Number of actions the service refused, by error code, such as for a time that was taken',
     }),
-    error: z.string().nullable().meta({ description: 'Code of what ended it' }),
+    error: z.string().nullable().meta({ description: 'Code of the error that ended it' }),
     createdBy: personRef,
     createdAt: instant,
   })
@@ -59,8 +59,8 @@ const one = z.object({ data: z.object({ run: ScenarioRun }) });
 export const list = endpoint({
   method: 'GET',
   path: '/v1/scenarios',
-  summary: 'Scenarios that come with the product',
-  description: 'Each with its whole file, to change and send to `POST /v1/scenarios/runs`.',
+  summary: 'List the built-in scenarios',
+  description: 'Each with its whole file, to edit and send to `POST /v1/scenarios/runs`.',
   ...read,
   input: z.object({}),
   output: z.object({ data: z.array(readyScenario) }),
@@ -70,9 +70,9 @@ export const list = endpoint({
 export const start = endpoint({
   method: 'POST',
   path: '/v1/scenarios/runs',
-  summary: 'Play a scenario in a test workspace',
+  summary: 'Run a scenario in a test workspace',
   description:
-    'Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace, which nobody else advances meanwhile. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.',
+    'Creates its team, questions, products and events, and plays what everybody does, advancing the clock of the workspace, which nobody else can advance meanwhile. Name it by `scenario`, or send it as `file`. One run at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.',
   ...write,
   input: z
     .object({ scenario: filledText(64).optional(), file: Scenario.optional() })
@@ -89,8 +89,8 @@ export const start = endpoint({
 export const listRuns = endpoint({
   method: 'GET',
   path: '/v1/scenarios/runs',
-  summary: 'Scenarios that were played and how far they are, the newest first',
-  description: '`at` moves from `from` to `to` while one is played.',
+  summary: 'List scenario runs',
+  description: 'Newest first, with their progress: `at` moves from `from` to `to`.',
   ...read,
   input: z.object({ ...paging }).superRefine(pagingRules),
   output: z.object({ data: z.array(ScenarioRun), count: z.int(), meta: listMeta }),
@@ -100,8 +100,8 @@ export const listRuns = endpoint({
 export const cancel = endpoint({
   method: 'POST',
   path: '/v1/scenarios/runs/cancel',
-  summary: 'Stop playing a scenario: what has happened stays',
-  description: 'A run that has ended stays as it is.',
+  summary: 'Cancel a scenario run',
+  description: 'What has happened stays. A run that has ended stays as it is.',
   ...write,
   input: z.object({ id }),
   output: one,

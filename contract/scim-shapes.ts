@@ -93,8 +93,8 @@ const names = z
 
 /** Which attributes an answer has. */
 export const selection = {
-  attributes: names.optional().meta({ description: 'Comma-separated: only these' }),
-  excludedAttributes: names.optional().meta({ description: 'Comma-separated: all but these' }),
+  attributes: names.optional().meta({ description: 'Attributes to return, comma-separated' }),
+  excludedAttributes: names.optional().meta({ description: 'Attributes to leave out, comma-separated' }),
 };
 
 export const query = {
@@ -137,17 +137,17 @@ const references = z
   .max(10_000);
 
 export const userBody = {
-  userName: text(255).meta({ description: 'The email address that the member signs in with' }),
+  userName: text(255).meta({ description: 'Email address the member signs in with' }),
   externalId,
   active: truth.nullish(),
   name: z
     .looseObject({ givenName: nameText(100).nullish(), familyName: nameText(100).nullish() })
     .nullish()
-    .meta({ description: 'Of people who are new; later it is their own' }),
+    .meta({ description: 'Used for new people; existing people keep their own name' }),
   roles: z
     .unknown()
     .optional()
-    .meta({ description: 'A role below administrator, by key or name; CLOSER where none is given' }),
+    .meta({ description: 'A role below administrator, by key or name; CLOSER if none is given' }),
 };
 export const groupBody = {
   displayName: filledName(255),

@@ -5,13 +5,14 @@ import { assertion, browserOptions } from './passkey-answers.ts';
 import { filledText } from './shared.ts';
 import { signedIn } from './signed-in.ts';
 
-const pendingToken = filledText(255).meta({ description: '`secondFactor.token` of the sign-in' });
+const pendingToken = filledText(255).meta({ description: '`secondFactor.token` from the sign-in' });
 
 export const secondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
-  summary: 'Open the session with the second factor; also sets the session cookie',
-  description: 'Wrong codes count like wrong passwords, and each token takes five attempts.',
+  summary: 'Complete sign-in with the second factor',
+  description:
+    'Opens the session and sets the session cookie. Wrong codes count like wrong passwords; each token allows five attempts.',
   access: 'public',
   scope: null,
   input: z.object({ token: pendingToken, ...proof }).superRefine(proofRules),
@@ -26,8 +27,8 @@ const optionsReply = z.object({ data: z.object({ options: browserOptions }) });
 export const secondFactorOptions = endpoint({
   method: 'POST',
   path: '/auth/second-factor/options',
-  summary: 'What a passkey has to sign as the second factor',
-  description: 'Pass `options` to the browser, and its answer to `POST /auth/second-factor`.',
+  summary: 'Get WebAuthn options for a passkey as second factor',
+  description: 'Pass `options` to the browser, and its result to `POST /auth/second-factor`.',
   access: 'public',
   scope: null,
   input: z.object({ token: pendingToken }),
@@ -39,8 +40,8 @@ export const secondFactorOptions = endpoint({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/auth/passkey/options',
-  summary: 'What a passkey has to sign to sign in alone',
-  description: 'Says nothing about anybody: the passkey says who it belongs to.',
+  summary: 'Get WebAuthn options to sign in with a passkey',
+  description: 'The same for everybody: the passkey itself says whose it is.',
   access: 'public',
   scope: null,
   input: z.object({}),
@@ -51,9 +52,9 @@ export const passkeyOptions = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey whose device has checked its user; also sets the session cookie',
+  summary: 'Sign in with a passkey',
   description:
-    'The answer of the browser to the options of `POST /auth/passkey/options`. It counts as password and second factor.',
+    'Send the browser’s result for the options of `POST /auth/passkey/options`. The device must have verified its user; this counts as password and second factor. Also sets the session cookie.',
   access: 'public',
   scope: null,
   input: z.object({ passkey: assertion }),
@@ -65,8 +66,8 @@ export const signInWithPasskey = endpoint({
 export const reauthenticateOptions = endpoint({
   method: 'POST',
   path: '/auth/reauthenticate/options',
-  summary: 'What a passkey has to sign to prove again who is signed in',
-  description: 'Pass `options` to the browser, and its answer to `POST /auth/reauthenticate`.',
+  summary: 'Get WebAuthn options to confirm your identity',
+  description: 'Pass `options` to the browser, and its result to `POST /auth/reauthenticate`.',
   access: 'session',
   scope: null,
   input: z.object({}),

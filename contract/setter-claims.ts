@@ -31,7 +31,7 @@ export const claimOrigins = ['CLAIM', 'ASSIGN', 'ROUND_ROBIN', 'RULE', 'BOOKING'
 
 const claimStatus = z.enum(claimStatuses).meta({
   description:
-    'PENDING: no call yet. SCHEDULED: the setter booked. USER_SCHEDULED: the contact booked alone. EXISTING_CALL: a call existed already. NO_CALL: closed without one. DISCOVERY_OUTCOME_PENDING: the discovery call has ended, its outcome is missing',
+    'PENDING: no call yet. SCHEDULED: the setter booked a call. USER_SCHEDULED: the contact booked without the setter. EXISTING_CALL: there already was a call. NO_CALL: closed without a call. DISCOVERY_OUTCOME_PENDING: the discovery call has ended without an outcome',
 });
 const actor = z.object({ type: z.string(), id: z.string(), name: z.string() });
 
@@ -48,8 +48,7 @@ export const SetterClaim = z
     claimStatus,
     outcome: z.enum(claimOutcomes).nullable(),
     origin: z.enum(claimOrigins).meta({
-      description:
-        'How it arose. RULE is for automation: so far none assigns setters, so that no claim has it',
+      description: 'How the claim was created. RULE is reserved for automation; no claim has it yet',
     }),
     claimedAt: instant,
     releasedAt: instant.nullable().meta({ description: 'null while the claim is open' }),
@@ -63,8 +62,8 @@ export const claimOrders = ['id', 'claimedAt'] as const;
 export const list = endpoint({
   method: 'GET',
   path: '/v1/setterClaims',
-  summary: 'List claims of leads by setters, closed ones included',
-  description: 'The newest first unless sorted otherwise. Setters see their own.',
+  summary: 'List setter claims',
+  description: 'Including closed ones; newest first unless sorted otherwise. Setters see their own.',
   access: 'credential',
   scope: 'setterClaims:read',
   right: 'claims:read',
@@ -72,12 +71,12 @@ export const list = endpoint({
     .object({
       id: csvIds.optional(),
       contactId: csvIds.optional(),
-      setterIds: csvIdsOrZero.optional().meta({ description: 'Any of; 0 = nobody' }),
+      setterIds: csvIdsOrZero.optional().meta({ description: '0 means nobody' }),
       eventIds: csvIds.optional(),
       claimStatus: csvOf(claimStatuses).optional(),
       outcome: csvOf(claimOutcomes).optional(),
       open: flag.optional().meta({ description: 'true: only open claims; false: only closed ones' }),
-      timeFrom: timeBound.optional().meta({ description: 'On claimedAt' }),
+      timeFrom: timeBound.optional().meta({ description: 'By `claimedAt`' }),
       timeTo: timeBound.optional(),
       ...paging,
       ...sorting(claimOrders, 'claimedAt'),
@@ -120,9 +119,9 @@ function mustNameOwner(value: OwnerNamed, context: z.RefinementCtx): void {
 export const assignOwner = endpoint({
   method: 'POST',
   path: '/v1/setterClaims/assignOwner',
-  summary: 'Assign contacts to a setter, share them out among several, or release them',
+  summary: 'Assign contacts to setters, or release them',
   description:
-    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.',
+    'To one setter, or shared out among several. An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
@@ -136,17 +135,17 @@ export const assignOwner = endpoint({
         .optional()
         .meta({
           description:
-            'Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that are no longer as they left it are skipped with CHANGED',
+            'Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that have changed since are skipped with CHANGED',
         }),
-      setterId: id.nullish().meta({ description: 'null releases' }),
-      userId: id.nullish().meta({ description: 'Another name of `setterId`' }),
+      setterId: id.nullish().meta({ description: 'null releases the contacts' }),
+      userId: id.nullish().meta({ description: 'Alias of `setterId`' }),
       setterIds: z.array(id).min(2).max(100).optional().meta({ description: 'With ROUND_ROBIN' }),
       mode: z
         .enum(['SINGLE', 'ROUND_ROBIN'], { error: 'Must be SINGLE or ROUND_ROBIN' })
         .default('SINGLE')
         .meta({ description: 'ROUND_ROBIN starts with the setter who has the fewest open claims' }),
-      overwrite: z.boolean().default(true).meta({ description: 'false keeps the owners there are' }),
-      eventId: id.optional().meta({ description: 'The event the setter is to book' }),
+      overwrite: z.boolean().default(true).meta({ description: 'false keeps existing owners' }),
+      eventId: id.optional().meta({ description: 'Id of the event the setter should book' }),
     })
     .superRefine((value, context) => {
       mustNameLeads(value, context);
@@ -161,7 +160,7 @@ export const assignOwner = endpoint({
           previousSetterId: rowId.nullable(),
           claimId: rowId
             .nullable()
-            .meta({ description: 'The open claim; where the lead was released, the one that was closed' }),
+            .meta({ description: 'Id of the open claim; if the lead was released, of the closed one' }),
           claimStatus: claimStatus.nullable(),
         }),
       ),
@@ -172,7 +171,7 @@ export const assignOwner = endpoint({
           setterId: rowId.nullable(),
         }),
       ),
-      count: z.int().meta({ description: 'How many were assigned' }),
+      count: z.int().meta({ description: 'Number of contacts assigned' }),
     }),
   }),
   status: 200,
@@ -182,9 +181,9 @@ export const assignOwner = endpoint({
 export const claim = endpoint({
   method: 'POST',
   path: '/v1/setterClaims/claim',
-  summary: 'Claim a lead for yourself: first come, first served',
+  summary: 'Claim a lead for yourself',
   description:
-    'The second member to claim a lead gets 409 ALREADY_CLAIMED; a member who has the lead already gets their claim.',
+    'First come, first served: any later member gets 409 ALREADY_CLAIMED; a member who already has the lead gets their claim.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
@@ -198,8 +197,8 @@ export const claim = endpoint({
 export const release = endpoint({
   method: 'POST',
   path: '/v1/setterClaims/release',
-  summary: 'Give up claims, so that others can claim the leads',
-  description: 'A setter releases their own claims; 404 when none of the contacts has a claim to release.',
+  summary: 'Release your own claims',
+  description: 'Others can then claim the leads. Answers 404 if none of the contacts has a claim to release.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',

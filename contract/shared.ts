@@ -96,17 +96,17 @@ export function queryInteger(min: number, max: number, fallback: number) {
 
 const pageMax = 100_000;
 const limitShape = {
-  limit: queryInteger(1, 100, 20).meta({ description: 'Rows of a page, 1 to 100; default 20' }),
+  limit: queryInteger(1, 100, 20).meta({ description: 'Results per page, 1 to 100; default 20' }),
 };
 
 /** `page` and `limit`, or a `cursor` from the page before. */
 export const paging = {
   ...limitShape,
-  page: queryInteger(0, pageMax, 0).meta({ description: 'Number of the page, from 0' }),
+  page: queryInteger(0, pageMax, 0).meta({ description: 'Page number, starting at 0' }),
   cursor: text(1_000)
     .min(1)
     .optional()
-    .meta({ description: 'Where to continue, in place of `page`: `meta.nextCursor` of the page before' }),
+    .meta({ description: 'Where to continue, instead of `page`: `meta.nextCursor` of the previous page' }),
 };
 
 /** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */
@@ -141,7 +141,7 @@ export function sorting<const C extends readonly [string, ...string[]]>(
 /** What every list adds to its own shape. */
 export const listMeta = z
   .object({
-    count: z.int().min(0).meta({ description: 'All matching rows' }),
+    count: z.int().min(0).meta({ description: 'Total number of matching results' }),
     page: z.int().min(0),
     limit: z.int().min(1),
     hasMore: z.boolean(),
@@ -194,7 +194,7 @@ export const dateTime = z
   // An hour later, or in another zone, it would be in a year of five digits, which RFC 3339 does not know.
   .refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'))
   .meta({
-    description: 'RFC 3339; without offset it is local to `timeZone`',
+    description: 'RFC 3339; without an offset, local to `timeZone`',
     examples: ['2026-11-23T09:00:00Z'],
   });
 
@@ -204,7 +204,7 @@ export const timeBound = z
   .trim()
   .refine((value) => isDate(value) || isDateTime(value), issue('MOMENT_INVALID'))
   .meta({
-    description: 'A time, or a date, which means the whole day in the workspace’s zone; inclusive',
+    description: 'A time, or a date, which means the whole day in the workspace’s time zone; inclusive',
   });
 
 /** A moment on its way out: RFC 3339 in UTC with milliseconds. */

@@ -32,16 +32,16 @@ export const domainName = text(253)
   );
 
 export const oidcShape = {
-  preset: z.enum(oidcPresets).meta({ description: 'Rules of a provider that differ from the standard' }),
+  preset: z.enum(oidcPresets).meta({ description: 'Provider-specific rules that differ from the standard' }),
   issuer,
   clientId: filledText(500),
   scopes,
   tenantIds: z.array(filledText(100)).max(20).meta({
-    description: 'Of Microsoft: the tenants that may sign in; required where the issuer is for all of them',
+    description: 'Required if the issuer is for all tenants',
   }),
   trustsEmail: z.boolean().meta({
     description:
-      'Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them',
+      'Treats email addresses as verified if the provider does not say. Set it only if the company’s administrators alone can change them',
   }),
 };
 
@@ -58,27 +58,27 @@ export const oidcSettings = z.object({
 const roleMap = z
   .array(z.object({ value: filledText(255), role: z.enum(roleKeys) }))
   .max(100)
-  .meta({ description: 'The first value that a person has decides' });
+  .meta({ description: 'The first value that the person has applies' });
 const memberRole = z.enum(roleKeys).refine((role) => !isAdministrator(role), issue('ROLE_OF_ADMINS'));
 
 export const writable = {
   name: filledName(100),
   isEnforced: z.boolean().meta({
     description:
-      'Members with an email in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed.',
+      'Requires members with an email in one of its verified domains to use it. Owners can still sign in otherwise, which is logged and emailed.',
   }),
-  addsMembers: z.boolean().meta({ description: 'People with an email in a verified domain become members' }),
+  addsMembers: z.boolean().meta({ description: 'Adds people with an email in a verified domain as members' }),
   countsAsFactor: z.boolean().meta({
-    description: 'The provider asks for a second factor, so that the workspace does not',
+    description: 'The provider asks for a second factor, so the workspace does not',
   }),
   roleClaim: filledText(100)
     .nullable()
-    .meta({ description: 'The claim, or the attribute of SAML, that says what role a new member gets' }),
+    .meta({ description: 'Claim or SAML attribute that contains the role of a new member' }),
   roleMap,
   defaultRole: memberRole,
   givesAdministrators: z
     .boolean()
-    .meta({ description: 'Without it no value of the claim makes an administrator' }),
+    .meta({ description: 'If false, no value of the claim gives an administrator role' }),
   isActive: z.boolean(),
 };
 
@@ -87,7 +87,7 @@ export const SignInIdentity = z
     connectionId: rowId,
     connectionName: z.string(),
     issuer: z.string(),
-    subject: z.string().meta({ description: 'What the provider calls the person' }),
+    subject: z.string().meta({ description: 'Id of the person at the provider' }),
     createdAt: instant,
     lastUsedAt: instant,
   })
@@ -97,9 +97,9 @@ const Domain = z.object({
   domain: z.string(),
   verifiedAt: instant.nullable(),
   missingSince: instant.nullable().meta({
-    description: `Since when the daily look-up of a verified domain finds the record no more. After ${missingDaysMax} days it counts as not verified.`,
+    description: `Since when the daily check of a verified domain has not found the record. After ${missingDaysMax} days, the domain is no longer verified`,
   }),
-  recordName: z.string().meta({ description: 'Where the TXT record goes' }),
+  recordName: z.string().meta({ description: 'DNS name of the TXT record' }),
   recordValue: z.string(),
 });
 
@@ -126,16 +126,16 @@ export const SignInConnection = z
         trustsEmail: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'Of kind OIDC' }),
-    saml: SamlConnection.nullable().meta({ description: 'Of kind SAML' }),
+      .meta({ description: 'Only for kind OIDC' }),
+    saml: SamlConnection.nullable().meta({ description: 'Only for kind SAML' }),
     domains: z.array(Domain),
-    people: z.int().meta({ description: 'Members who have signed in by it' }),
-    redirectUri: z.string().meta({ description: 'For the provider: where it sends people back to' }),
+    people: z.int().meta({ description: 'Number of members who have signed in with it' }),
+    redirectUri: z.string().meta({ description: 'Redirect URL to enter at the provider' }),
     logoutUri: z
       .string()
       .nullable()
-      .meta({ description: 'For the provider: its back-channel logout; null where its kind has none' }),
-    signInUri: z.string().meta({ description: 'For people: the sign-in page of the workspace' }),
+      .meta({ description: 'Back-channel logout URL to enter at the provider; null if the kind has none' }),
+    signInUri: z.string().meta({ description: 'Sign-in page of the workspace, for people' }),
     createdAt: instant,
     updatedAt: instant,
   })

@@ -21,8 +21,8 @@ const managed = { access: 'credential', scope: 'users:write', right: 'admin', st
 export const list = endpoint({
   method: 'GET',
   path: '/v1/signInConnections',
-  summary: 'The company sign-ins of the workspace',
-  description: 'With their settings, domains and how many people use each. Secrets are never shown.',
+  summary: 'List company sign-ins',
+  description: 'With settings, domains and the number of people who use each. Secrets are never shown.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -36,13 +36,14 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/signInConnections',
-  summary: 'Add a company sign-in; it is switched off until it is tested and switched on',
+  summary: 'Create a company sign-in',
+  description: 'It is off until it has been tested and switched on.',
   ...managed,
   input: z.object({
     kind: z.enum(connectionKinds).default('OIDC'),
     name: writable.name,
-    oidc: oidcSettings.optional().meta({ description: 'Required of kind OIDC' }),
-    saml: samlSettings.optional().meta({ description: 'Required of kind SAML' }),
+    oidc: oidcSettings.optional().meta({ description: 'Required for kind OIDC' }),
+    saml: samlSettings.optional().meta({ description: 'Required for kind SAML' }),
     addsMembers: writable.addsMembers.default(false),
     countsAsFactor: writable.countsAsFactor.default(false),
     roleClaim: writable.roleClaim.default(null),
@@ -59,9 +60,9 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/signInConnections',
-  summary: 'Change a company sign-in, switch it on or off, or require it',
+  summary: 'Update a company sign-in',
   description:
-    'What is left out stays. Switching it off ends its sessions; so does a new issuer, client or entity id.',
+    'Also switches it on or off, or requires it. Fields left out stay unchanged. Switching it off ends its sessions; so does a new issuer, client or entity id.',
   ...managed,
   input: z.object({
     id,
@@ -77,10 +78,10 @@ export const update = endpoint({
         trustsEmail: oidcShape.trustsEmail.optional(),
       })
       .nullish()
-      .meta({ description: 'null, as a connection of the other kind shows it, changes nothing' }),
+      .meta({ description: 'null, as shown by a connection of the other kind, changes nothing' }),
     saml: samlChanges
       .nullish()
-      .meta({ description: 'null, as a connection of the other kind shows it, changes nothing' }),
+      .meta({ description: 'null, as shown by a connection of the other kind, changes nothing' }),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
     addsMembers: writable.addsMembers.optional(),
@@ -100,7 +101,8 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/signInConnections/{id}',
-  summary: 'Remove a company sign-in; its sessions end',
+  summary: 'Delete a company sign-in',
+  description: 'The sessions it opened end.',
   ...managed,
   input: z.object({ id }),
   output: done,
@@ -110,9 +112,9 @@ export const remove = endpoint({
 export const test = endpoint({
   method: 'POST',
   path: '/v1/signInConnections/{id}/test',
-  summary: 'Ask the provider whether a company sign-in can work',
+  summary: 'Test a company sign-in',
   description:
-    'Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Of SAML, whose providers are not spoken to, looks at the certificates. Signs nobody in.',
+    'Nobody is signed in. For OIDC, reads the provider’s metadata and keys, and checks the client secret with an invalid code. For SAML, checks the certificates; the provider is not contacted.',
   ...managed,
   input: z.object({ id }),
   output: z.object({
@@ -129,7 +131,8 @@ export const test = endpoint({
 export const addDomain = endpoint({
   method: 'POST',
   path: '/v1/signInConnections/{id}/domains',
-  summary: 'Say that a domain is the company’s; counts once its DNS says so too',
+  summary: 'Add a domain to a company sign-in',
+  description: 'It counts once its TXT record has been verified.',
   ...managed,
   input: z.object({ id, domain: domainName }),
   output: one,
@@ -141,14 +144,14 @@ export const addDomain = endpoint({
 export const verifyDomain = endpoint({
   method: 'POST',
   path: '/v1/signInConnections/{id}/domains/verify',
-  summary: 'Look for the TXT record of a domain now',
+  summary: 'Verify a domain by its TXT record now',
   ...managed,
   input: z.object({ id, domain: domainName }),
   output: z.object({
     data: z.object({
       connection: SignInConnection,
       isVerified: z.boolean(),
-      found: z.array(z.string()).meta({ description: 'TXT records that are there' }),
+      found: z.array(z.string()).meta({ description: 'TXT records that were found' }),
     }),
   }),
   status: 200,
@@ -158,7 +161,8 @@ export const verifyDomain = endpoint({
 export const removeDomain = endpoint({
   method: 'DELETE',
   path: '/v1/signInConnections/{id}/domains',
-  summary: 'Give up a domain; nobody is let in or kept out by it any more',
+  summary: 'Remove a domain from a company sign-in',
+  description: 'It no longer decides who can or must sign in this way.',
   ...managed,
   input: z.object({ id, domain: domainName }),
   output: one,
@@ -168,8 +172,8 @@ export const removeDomain = endpoint({
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/v1/users/{id}/signInIdentities',
-  summary: 'As whom the providers of the company know a member, the last used first',
-  description: 'One for each company sign-in that the member has used.',
+  summary: 'List a member’s identities at company sign-in providers',
+  description: 'One per company sign-in that the member has used, last used first.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -181,9 +185,9 @@ export const listIdentities = endpoint({
 export const disconnect = endpoint({
   method: 'POST',
   path: '/v1/signInConnections/{id}/disconnect',
-  summary: 'Disconnect a member from their identity at the provider; ends the sessions it opened',
+  summary: 'Disconnect a member from their identity at the provider',
   description:
-    'For the day the provider gives the person a new identity: the next sign-in connects that one.',
+    'Ends the sessions it opened. Use it when the provider gives the person a new identity: the next sign-in connects that one.',
   ...managed,
   input: z.object({ id, userId: id }),
   output: done,

@@ -6,7 +6,7 @@ import { instant, rowId } from './shared.ts';
 export const person = z
   .object({
     id: rowId.meta({
-      description: 'Id of the person. Workspaces know them by other numbers: `userId` of each',
+      description: 'Id of the person. It differs from the `userId` of the person in each workspace',
     }),
     email: z.string(),
     firstName: z.string(),
@@ -20,13 +20,13 @@ const workspaces = z.array(
     name: z.string(),
     slug: z.string(),
     mode: z.enum(['LIVE', 'TEST']),
-    userId: rowId.meta({ description: 'The id of the person in this workspace, as everywhere in its API' }),
+    userId: rowId.meta({ description: 'User id of the person in this workspace, as used in its API' }),
     role: z.enum(roleKeys),
     lacksFactor: z
       .boolean()
-      .meta({ description: 'It requires a second factor, and is closed until the person has one' }),
+      .meta({ description: 'Whether it is closed until the person has the second factor it requires' }),
     needsCompanySignIn: z.boolean().meta({
-      description: 'It requires the sign-in of its company, and is closed to this session',
+      description: 'Whether it is closed to this session because it requires its company sign-in',
     }),
   }),
 );
@@ -36,11 +36,11 @@ export const signedIn = z
   .object({
     token: z.string().meta({
       description:
-        'Bearer of the session for ten minutes; `GET /auth/session` with the cookie gives the next one',
+        'Bearer token of the session, valid for ten minutes; `GET /auth/session` with the cookie returns the next one',
     }),
     user: person,
     confinedTo: rowId.nullable().meta({
-      description: 'The only workspace that the session is good for, if the provider of a company opened it',
+      description: 'The only workspace the session is valid for, if a company’s identity provider opened it',
     }),
     workspaces,
   })
@@ -50,7 +50,9 @@ export const signedIn = z
 const secondFactorAsked = z
   .object({
     secondFactor: z.object({
-      token: z.string().meta({ description: 'For `POST /auth/second-factor`: once, for five minutes' }),
+      token: z
+        .string()
+        .meta({ description: 'Token for `POST /auth/second-factor`; valid once, for five minutes' }),
       methods: z.array(z.enum(factorMethods)),
       expiresAt: instant,
     }),

@@ -15,17 +15,16 @@ export const SlackChannel = z
   .object({
     id: rowId,
     kind: z.enum(['WEBHOOK', 'APP']).meta({
-      description: 'WEBHOOK: through the address of an incoming webhook; APP: through the connected app',
+      description: 'WEBHOOK: through an incoming webhook; APP: through the connected app',
     }),
     name: z.string(),
     topics: z.array(topic),
     status: z.enum(['ACTIVE', 'OFF']).meta({
-      description:
-        'OFF: Slack does not take messages for it any more. It is told nothing until it is switched on',
+      description: 'OFF: Slack no longer accepts messages for it. Nothing is posted until it is switched on',
     }),
-    reason: z.string().nullable().meta({ description: 'Why it is off, in words' }),
-    waiting: z.int().meta({ description: 'Messages that Slack has not taken yet' }),
-    lastError: z.string().nullable().meta({ description: 'Why the last try did not get through, in words' }),
+    reason: z.string().nullable().meta({ description: 'Why it is off, as text' }),
+    waiting: z.int().meta({ description: 'Number of messages that Slack has not accepted yet' }),
+    lastError: z.string().nullable().meta({ description: 'Why the last attempt failed, as text' }),
     lastSentAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -34,13 +33,13 @@ export const SlackChannel = z
 
 export const SlackApp = z
   .object({
-    teamName: z.string().meta({ description: 'Name of the workspace at Slack' }),
+    teamName: z.string().meta({ description: 'Name of the Slack workspace' }),
     teamId: z.string(),
-    requestUrl: z.string().meta({ description: 'Where Slack has to send what people click' }),
+    requestUrl: z.string().meta({ description: 'URL to enter at Slack for interactivity' }),
     status: z.enum(['CONNECTED', 'ERROR']).meta({
-      description: 'ERROR: Slack does not take the token. Messages wait until it is replaced',
+      description: 'ERROR: Slack does not accept the token. Messages wait until it is replaced',
     }),
-    reason: z.string().nullable().meta({ description: 'Why it does not work, in words' }),
+    reason: z.string().nullable().meta({ description: 'Why it does not work, as text' }),
     connectedAt: instant,
     updatedAt: instant,
   })
@@ -49,7 +48,7 @@ export const SlackApp = z
 export const SlackMessage = z
   .object({
     id: rowId,
-    channelId: rowId.meta({ description: 'The channel, by its id here' }),
+    channelId: rowId.meta({ description: 'Id of the channel here' }),
     channelName: z.string(),
     topic,
     text: z
@@ -57,10 +56,10 @@ export const SlackMessage = z
       .meta({ description: 'Empty once it is older than messages are kept, 90 days by default' }),
     status: z.enum(['QUEUED', 'SENT', 'FAILED', 'SKIPPED']).meta({
       description:
-        'QUEUED: waiting, or waiting for a retry; SENT: Slack has taken it; FAILED: Slack does not take it; SKIPPED: a day had passed, or the channel was switched off',
+        'QUEUED: waiting to be sent or retried; SENT: accepted by Slack; FAILED: refused by Slack; SKIPPED: older than a day, or the channel was switched off',
     }),
-    attempts: z.int().meta({ description: 'How often it was handed over' }),
-    error: z.string().nullable().meta({ description: 'Why it was not taken' }),
+    attempts: z.int().meta({ description: 'Number of attempts' }),
+    error: z.string().nullable().meta({ description: 'Why it was not accepted' }),
     createdAt: instant,
     sentAt: instant.nullable(),
   })
@@ -73,14 +72,15 @@ const name = text(80);
 const webhookUrl = text(500)
   .refine((value) => URL.canParse(value), issue('SLACK_URL_INVALID'))
   .meta({
-    description: 'The address of an incoming webhook. It is stored encrypted and never shown',
+    description: 'URL of an incoming webhook. Stored encrypted and never shown',
   });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/slackChannels',
-  summary: 'Channels at Slack, what each is told, and whether it gets through',
-  description: 'With the app of the workspace; null: none is connected.',
+  summary: 'List Slack channels',
+  description:
+    'The topics and delivery state of each, and the app of the workspace; null if none is connected.',
   ...read,
   input: z.object({}),
   output: z.object({ data: z.object({ channels: z.array(SlackChannel), app: SlackApp.nullable() }) }),
@@ -90,18 +90,20 @@ export const list = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/slackChannels',
-  summary: 'Add a channel at Slack',
+  summary: 'Add a Slack channel',
   description:
-    'By the address of an incoming webhook, or, where the app is connected, by name or id of the channel: exactly one of both. Slack is asked at once whether the app finds the channel. A webhook is good if a test message arrives.',
+    'Send exactly one: the URL of an incoming webhook, or, if the app is connected, the name or id of the channel. Slack is asked at once whether the app finds the channel; a webhook must accept a test message.',
   ...managed,
   stepUp: {},
   input: z
     .object({
       name: name.optional().meta({
-        description: 'What the channel is called here; needed with `webhookUrl`, default the name at Slack',
+        description: 'Name of the channel here; required with `webhookUrl`, default the name in Slack',
       }),
       webhookUrl: webhookUrl.optional(),
-      channel: text(80).optional().meta({ description: 'Such as #sales or C0123456789' }),
+      channel: text(80)
+        .optional()
+        .meta({ description: 'Name or id of the channel, such as #sales or C0123456789' }),
       topics,
     })
     .superRefine(({ webhookUrl: url, channel, name: called }, context) => {
@@ -123,8 +125,9 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/slackChannels',
-  summary: 'Change what a channel is told, or switch it on again',
-  description: 'What is left out stays. What happened while it was off is not posted later.',
+  summary: 'Update a Slack channel',
+  description:
+    'Its name and topics, or to switch it on again. Fields left out stay unchanged. Nothing from the time it was off is posted later.',
   ...managed,
   input: z.object({
     id,
@@ -139,8 +142,8 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/slackChannels/{id}',
-  summary: 'Remove a channel',
-  description: 'Its address is deleted, and so is what waits. What was posted stays at Slack.',
+  summary: 'Remove a Slack channel',
+  description: 'Its URL and its waiting messages are deleted. Posted messages stay in Slack.',
   ...managed,
   input: z.object({ id }),
   output: z.object({ data: z.object({ id: rowId, removed: z.literal(true) }) }),
@@ -150,14 +153,14 @@ export const remove = endpoint({
 export const test = endpoint({
   method: 'POST',
   path: '/v1/slackChannels/{id}/test',
-  summary: 'Post a test message',
-  description: 'At once, and without retries. The answer says whether Slack has taken it.',
+  summary: 'Post a test message to a Slack channel',
+  description: 'Posted at once, without retries. The reply says whether Slack accepted it.',
   ...managed,
   input: z.object({ id }),
   output: z.object({
     data: z.object({
       sent: z.boolean(),
-      reason: z.string().nullable().meta({ description: 'Why Slack did not take it, in words' }),
+      reason: z.string().nullable().meta({ description: 'Why Slack did not accept it, as text' }),
     }),
   }),
   status: 200,
@@ -166,8 +169,9 @@ export const test = endpoint({
 export const messages = endpoint({
   method: 'GET',
   path: '/v1/slackChannels/messages',
-  summary: 'What was posted, and what waits',
-  description: 'The newest first. Several that wait for one channel may go out as one post.',
+  summary: 'List Slack messages',
+  description:
+    'Posted and waiting ones, newest first. Several waiting messages for one channel may be combined in one post.',
   ...read,
   input: z.object({ ...paging }).superRefine(pagingRules),
   output: z.object({
@@ -180,18 +184,18 @@ export const messages = endpoint({
 export const connectApp = endpoint({
   method: 'PUT',
   path: '/v1/slackChannels/app',
-  summary: 'Connect an app at Slack, or replace its secrets',
+  summary: 'Connect a Slack app, or replace its secrets',
   description:
-    'Slack is asked at once whether the token is good. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.',
+    'Slack is asked at once whether the token works. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.',
   ...managed,
   stepUp: {},
   input: z.object({
     botToken: text(255)
       .regex(/^xoxb-[\w-]{8,}$/, issue('SLACK_TOKEN_INVALID'))
-      .meta({ description: 'The token of the bot; it is stored encrypted and never shown' }),
+      .meta({ description: 'Bot token of the app; stored encrypted and never shown' }),
     signingSecret: text(255)
       .regex(/^[0-9a-f]{32}$/, issue('SLACK_SECRET_INVALID'))
-      .meta({ description: 'With which Slack signs; it is stored encrypted and never shown' }),
+      .meta({ description: 'Signing secret of the app; stored encrypted and never shown' }),
   }),
   output: z.object({ data: z.object({ app: SlackApp }) }),
   status: 200,
@@ -200,8 +204,9 @@ export const connectApp = endpoint({
 export const disconnectApp = endpoint({
   method: 'DELETE',
   path: '/v1/slackChannels/app',
-  summary: 'Disconnect the app',
-  description: 'Its secrets are deleted, and so are the channels that it posts to. Clicks are refused.',
+  summary: 'Disconnect the Slack app',
+  description:
+    'Its secrets and the channels it posts to are deleted. Clicks on earlier messages are refused.',
   ...managed,
   input: z.object({}),
   output: z.object({ data: z.object({ removed: z.literal(true) }) }),

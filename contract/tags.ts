@@ -8,7 +8,10 @@ export const Tag = z
     id: rowId,
     name: z.string(),
     color: z.string().nullable(),
-    contactsCount: z.int().min(0).meta({ description: 'Contacts with it that the caller may see' }),
+    contactsCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of contacts with the tag that the caller may see' }),
   })
   .meta({ id: 'TagWithCount' });
 
@@ -19,13 +22,13 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/contacts/tags',
   summary: 'List tags',
-  description: 'Each with the number of contacts that the caller may see.',
+  description: 'Each with the number of its contacts that the caller may see.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Any part of the name' }),
+      search: text(255).optional().meta({ description: 'Matches any part of the name' }),
       ...paging,
       ...sorting(['name', 'id'], 'name', 'asc'),
     })
@@ -38,7 +41,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/contacts/tags',
   summary: 'Create a tag',
-  description: 'Names are unique, regardless of upper and lower case.',
+  description: 'Names are unique, ignoring case.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -53,7 +56,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/contacts/tags',
   summary: 'Rename or recolor a tag',
-  description: 'Everywhere it is used. Needs the right to change all contacts.',
+  description: 'Applies everywhere it is used. Needs the right to change all contacts.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -69,7 +72,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/contacts/tags/delete',
   summary: 'Delete tags',
-  description: 'Contacts and deals lose them. Needs the right to change all contacts.',
+  description: 'They are removed from contacts and deals. Needs the right to change all contacts.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',

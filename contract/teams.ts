@@ -10,8 +10,10 @@ export const Team = z
     id: rowId,
     name: z.string(),
     color: z.string().nullable(),
-    memberIds: z.array(rowId).meta({ description: 'Everybody in the team, managers too' }),
-    managerIds: z.array(rowId).meta({ description: 'Members who manage the others’ working hours' }),
+    memberIds: z.array(rowId).meta({ description: 'Ids of everybody in the team, including managers' }),
+    managerIds: z
+      .array(rowId)
+      .meta({ description: 'Ids of members who manage the working hours of the others' }),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -24,14 +26,14 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/teams',
   summary: 'List teams',
-  description: 'With the ids of members and managers.',
+  description: 'Includes the ids of members and managers.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Any part of the name' }),
-      userId: id.optional().meta({ description: 'Teams of this member' }),
+      search: text(255).optional().meta({ description: 'Matches any part of the name' }),
+      userId: id.optional().meta({ description: 'Id of a member; lists only their teams' }),
       ...paging,
     })
     .superRefine(pagingRules),
@@ -62,8 +64,8 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/teams',
-  summary: 'Change a team',
-  description: '`memberIds` and `managerIds` replace the members of the team.',
+  summary: 'Update a team',
+  description: '`memberIds` and `managerIds` replace the whole list.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -85,7 +87,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/teams/delete',
   summary: 'Delete teams',
-  description: 'Its members stay; events lose the hosts they had through the team.',
+  description: 'Their members stay; events lose the hosts they had through the team.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

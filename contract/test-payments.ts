@@ -20,30 +20,30 @@ const TestPayment = z
   .object({
     id: rowId,
     state: z.enum(testPaymentStates).meta({
-      description: 'DECLINED: the card was refused, and the payer may try again until it expires',
+      description: 'DECLINED: the card was declined, and the payer may try again until it expires',
     }),
-    title: z.string().meta({ description: 'What is paid for' }),
+    title: z.string().meta({ description: 'Description of what is paid for' }),
     amount: z.number(),
-    refunded: z.number().meta({ description: 'How much of it went back' }),
+    refunded: z.number().meta({ description: 'Amount refunded' }),
     dispute: z.enum(testDisputeStates).nullable().meta({
       description:
-        'OPEN until the bank decides. WON: the money stays, LOST: what was disputed is gone; null: nobody has disputed it',
+        'OPEN: until the bank decides. WON: the money stays; LOST: the disputed amount is gone; null: not disputed',
     }),
-    disputed: z.number().meta({ description: 'How much of it was disputed' }),
-    currency: z.string().meta({ description: 'Of the amounts' }),
-    email: z.string().nullable().meta({ description: 'Of the payer' }),
+    disputed: z.number().meta({ description: 'Amount disputed' }),
+    currency: z.string().meta({ description: 'Currency of the amounts, ISO 4217' }),
+    email: z.string().nullable().meta({ description: 'Email address of the payer' }),
     createdAt: instant,
-    expiresAt: instant.meta({ description: 'Until then it can be paid' }),
+    expiresAt: instant.meta({ description: 'When it can no longer be paid' }),
     paidAt: instant.nullable(),
-    returnUrl: z.string().meta({ description: 'Where the payer goes afterwards' }),
+    returnUrl: z.string().meta({ description: 'URL the payer returns to' }),
   })
   .meta({ id: 'TestPayment' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/testPayments',
-  summary: 'What is to be paid in a test workspace, and what became of it',
-  description: 'Each deposit that a booking page asks for, the newest first. No money moves.',
+  summary: 'List the payments of a test workspace',
+  description: 'Every deposit that a booking page has asked for, newest first. No money moves.',
   access: 'credential',
   scope: 'testClock:read',
   right: 'admin',
@@ -60,9 +60,9 @@ export const list = endpoint({
 export const decide = endpoint({
   method: 'POST',
   path: '/v1/testPayments/decide',
-  summary: 'Pay, decline, refund or dispute in a test workspace',
+  summary: 'Pay, decline, refund or dispute a test payment',
   description:
-    'As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing: a payment is disputed once, and what is disputed or lost is not refunded.',
+    'Acts as the payer, their bank or the seller would at the provider. The service is notified by a signed event, as by the real provider, and has processed it when this replies. An action that is no longer possible changes nothing: a payment can be disputed once, and a disputed or lost one cannot be refunded.',
   access: 'credential',
   scope: 'testClock:write',
   right: 'admin',
@@ -70,10 +70,10 @@ export const decide = endpoint({
     id: id.meta({ description: 'Of the payment' }),
     decision: z.enum(testPaymentDecisions).meta({
       description:
-        'REFUND: the seller gives money back. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: what the bank decides, as the seller sees it',
+        'REFUND: the seller refunds money. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: the bank’s decision, from the seller’s view',
     }),
     amount: positiveAmount.optional().meta({
-      description: 'How much is refunded or disputed; default: all that is left',
+      description: 'Amount to refund or dispute; default: all that is left',
     }),
   }),
   output: z.object({ data: z.object({ payment: TestPayment }) }),

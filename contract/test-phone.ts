@@ -10,17 +10,19 @@ export const textWishes = ['STOP', 'START'] as const;
 const TestText = z
   .object({
     id: rowId.meta({ description: 'Of the text' }),
-    number: z.string().meta({ description: 'Of the phone, in international form' }),
-    channel: z.enum(textChannels).meta({ description: 'TEXT: a text to a phone; WHATSAPP: by WhatsApp' }),
-    kind: z.enum(textKinds).meta({ description: 'Why it was sent' }),
+    number: z.string().meta({ description: 'Phone number in international format' }),
+    channel: z
+      .enum(textChannels)
+      .meta({ description: 'TEXT: a text message (SMS); WHATSAPP: a WhatsApp message' }),
+    kind: z.enum(textKinds).meta({ description: 'Reason for the message' }),
     text: z.string().meta({
       description:
-        'What the phone shows, without the secrets in links; by WhatsApp what filled the template. Empty once texts are not kept any more',
+        'Text as shown on the phone, without secrets in links; for WhatsApp, the values of the template. Empty once texts are no longer kept',
     }),
     eventCallId: rowId.nullable(),
     sentAt: instant.nullable(),
     hasStopped: z.boolean().meta({
-      description: 'Whether this phone has said STOP on this channel, and not START since',
+      description: 'Whether this phone has opted out on this channel, by STOP without a later START',
     }),
   })
   .meta({ id: 'TestText' });
@@ -28,8 +30,8 @@ const TestText = z
 export const list = endpoint({
   method: 'GET',
   path: '/v1/testPhone',
-  summary: 'The texts that have reached phones in a test workspace',
-  description: 'The newest first. Answer one with `POST /v1/testPhone/answer`.',
+  summary: 'List text messages that phones received in a test workspace',
+  description: 'Newest first. Reply to one with `POST /v1/testPhone/answer`.',
   access: 'credential',
   scope: 'testClock:read',
   right: 'admin',
@@ -46,23 +48,26 @@ export const list = endpoint({
 export const answer = endpoint({
   method: 'POST',
   path: '/v1/testPhone/answer',
-  summary: 'Answer a text in a test workspace',
+  summary: 'Reply to a text message in a test workspace',
   description:
-    'From the phone that got it. The service learns of it as from the real provider, by a signed request: STOP and its like end texts, START and YES begin them again, all else changes nothing.',
+    'As the phone that received it. The service gets the reply in a signed request, as from the real provider: STOP and similar words opt out, START and YES opt in again, anything else changes nothing.',
   access: 'credential',
   scope: 'testClock:write',
   right: 'admin',
   input: z.object({
-    id: id.meta({ description: 'Of the text that is answered' }),
-    text: filledText(1_600).meta({ description: 'What is answered' }),
+    id: id.meta({ description: 'Id of the text message to reply to' }),
+    text: filledText(1_600).meta({ description: 'Text of the reply' }),
   }),
   output: z.object({
     data: z.object({
       isHeard: z.boolean().meta({
         description:
-          'Whether the answer reaches the workspace: not where it has no provider of texts, or sends under a name',
+          'Whether the reply reaches the workspace: not if it has no text message provider, or sends under a name',
       }),
-      wish: z.enum(textWishes).nullable().meta({ description: 'What the words mean; null: nothing follows' }),
+      wish: z
+        .enum(textWishes)
+        .nullable()
+        .meta({ description: 'Meaning of the reply; null if it changes nothing' }),
     }),
   }),
   status: 200,

@@ -24,12 +24,12 @@ const answer = z
 
 const evaluatedCondition = z
   .object({
-    path: z.string().meta({ description: 'Where in the rule’s group: `all.0`, `all.1.any.0`' }),
+    path: z.string().meta({ description: 'Place in the rule’s group, such as `all.0` or `all.1.any.0`' }),
     customFieldId: rowId.optional(),
     identifier: z.string().optional(),
     op: z.enum(conditionOps),
     values: z.array(z.string()),
-    fact: z.array(z.string()).meta({ description: 'What it was compared with; empty: nothing is known' }),
+    fact: z.array(z.string()).meta({ description: 'Values it was compared with; empty if nothing is known' }),
     holds: z.boolean(),
   })
   .meta({ id: 'JudgedCondition' });
@@ -38,7 +38,7 @@ const evaluated = {
   place: z.int().meta({ description: 'Index in the list of rules' }),
   outcome: z.enum(['MATCHED', 'NOT_MATCHED', 'SKIPPED', 'NOT_REACHED']).meta({
     description:
-      'SKIPPED: it points to something that is gone, see `warning`; NOT_REACHED: a disqualify rule before it decided',
+      'SKIPPED: it refers to something deleted, see `warning`; NOT_REACHED: an earlier disqualify rule decided',
   }),
   warning: EventWarning.nullable(),
   conditions: z.array(evaluatedCondition),
@@ -47,9 +47,9 @@ const evaluated = {
 export const testRouting = endpoint({
   method: 'POST',
   path: '/v1/events/testRouting',
-  summary: 'Where the rules of an event lead, and why',
+  summary: 'Test the disqualify and routing rules of an event',
   description:
-    'Evaluates answers like POST /v1/fields/inviteeAnswers, and stores nothing. Given rules are evaluated instead of the saved ones.',
+    'Evaluates answers like POST /v1/fields/inviteeAnswers and explains the result; stores nothing. Rules you send replace the saved ones.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -61,9 +61,11 @@ export const testRouting = endpoint({
       email: email.nullish(),
       phoneNumber: text(64).nullish(),
       country: text(64).nullish(),
-      timeZone: timeZone.nullish().meta({ description: 'Of the invitee; default the event’s' }),
+      timeZone: timeZone
+        .nullish()
+        .meta({ description: 'Time zone of the invitee, an IANA name; default the event’s' }),
       utm: utm.nullish(),
-      ownerId: id.nullish().meta({ description: 'Who owns the contact' }),
+      ownerId: id.nullish().meta({ description: 'Id of the member who owns the contact' }),
       at: dateTime.nullish().meta({ description: 'When the form is sent; default now' }),
       disqualifyRules: eventSettings.disqualifyRules.unwrap().optional(),
       routingRules: eventSettings.routingRules.unwrap().optional(),
@@ -82,7 +84,11 @@ export const testRouting = endpoint({
         .nullable(),
       disqualifyRules: z.array(z.object({ id: z.string(), ...evaluated })),
       routingRules: z.array(
-        z.object({ id: rowId, ...evaluated, leadsTo: z.array(rowId).meta({ description: 'Hosts' }) }),
+        z.object({
+          id: rowId,
+          ...evaluated,
+          leadsTo: z.array(rowId).meta({ description: 'Ids of the hosts the rule leads to' }),
+        }),
       ),
       conditionalUsers: z.array(rowId).meta({ description: 'Empty: every host' }),
       routingGroupIds: z.array(rowId),
@@ -91,27 +97,27 @@ export const testRouting = endpoint({
         z.object({
           id: rowId,
           name: z.string(),
-          isPreferred: z.boolean().meta({ description: 'The rules lead to this host' }),
+          isPreferred: z.boolean().meta({ description: 'Whether the rules lead to this host' }),
           isOwner: z.boolean(),
-          absence: z.string().nullable().meta({ description: 'Why this host takes no calls at present' }),
+          absence: z.string().nullable().meta({ description: 'Why this host currently takes no calls' }),
         }),
       ),
       widening: z
         .object({
           threshold: z.int(),
-          slots: z.int().meta({ description: 'Free times of the preferred hosts' }),
+          slots: z.int().meta({ description: 'Number of free times of the preferred hosts' }),
           widened: z.boolean(),
         })
         .nullable()
         .meta({ description: 'null: no rule widens the pool' }),
       slots: z
         .array(z.object({ start: instant, hostIds: z.array(rowId) }))
-        .meta({ description: 'The first free times, with the hosts who could take them' }),
+        .meta({ description: 'First free times, with the hosts who could take them' }),
       next: z
         .object({ hostIds: z.array(rowId), tieBreak: z.enum(decidingSteps) })
         .nullable()
         .meta({ description: 'Who would take the first of these times, and the step that decides' }),
-      from: z.string().meta({ description: 'First day looked at' }),
+      from: z.string().meta({ description: 'First day considered' }),
       to: z.string(),
     }),
   }),

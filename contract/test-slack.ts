@@ -9,27 +9,27 @@ const TestSlackMessage = z
   .object({
     id: rowId,
     channel: z.string().meta({ description: 'Name of the channel' }),
-    topic: z.enum(slackTopicNames).meta({ description: 'What it is about' }),
+    topic: z.enum(slackTopicNames).meta({ description: 'Topic of the message' }),
     text: z.string().meta({
-      description: 'As it reads in the channel now. Empty once messages are not kept any more',
+      description: 'Text as it is in the channel now. Empty once messages are no longer kept',
     }),
-    button: z.string().nullable().meta({ description: 'The words on its button; null: it has none' }),
+    button: z.string().nullable().meta({ description: 'Label of its button; null if it has none' }),
     sentAt: instant.nullable(),
     answered: z
       .object({
-        userId: rowId.meta({ description: 'Of the member who pressed' }),
+        userId: rowId.meta({ description: 'Id of the member who pressed' }),
         text: z.string(),
       })
       .nullable()
-      .meta({ description: 'What the last one who pressed was told, and nobody else' }),
+      .meta({ description: 'Private reply to the member who last pressed the button' }),
   })
   .meta({ id: 'TestSlackMessage' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/testSlack',
-  summary: 'The messages in the Slack channels of a test workspace',
-  description: 'The newest first. Press a button with `POST /v1/testSlack/press`.',
+  summary: 'List the messages in the Slack channels of a test workspace',
+  description: 'Newest first. Press a button with `POST /v1/testSlack/press`.',
   access: 'credential',
   scope: 'testClock:read',
   right: 'admin',
@@ -46,15 +46,15 @@ export const list = endpoint({
 export const press = endpoint({
   method: 'POST',
   path: '/v1/testSlack/press',
-  summary: 'Press the button of a message in a test workspace',
+  summary: 'Press the button of a Slack message in a test workspace',
   description:
-    'As a member does at Slack. The service learns of it as from Slack, by a signed request, and what follows has happened when this is answered. A message without a button stays as it is.',
+    'As a member would in Slack. The service gets a signed request, as from Slack, and has processed it when this replies. A message without a button stays as it is.',
   access: 'credential',
   scope: 'testClock:write',
   right: 'admin',
   input: z.object({
     id: id.meta({ description: 'Of the message' }),
-    userId: id.meta({ description: 'The member who presses' }),
+    userId: id.meta({ description: 'Id of the member who presses' }),
   }),
   output: z.object({
     data: z.object({

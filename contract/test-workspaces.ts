@@ -37,18 +37,18 @@ const Kept = z
 
 const TestClock = z
   .object({
-    now: instant.meta({ description: 'What the clock of the workspace shows' }),
+    now: instant.meta({ description: 'Current time of the workspace’s clock' }),
     until: instant.nullable().meta({
-      description: 'Until when it is being advanced right now; null while it stands still',
+      description: 'Target time of the current advance; null while the clock stands still',
     }),
-    seed: z.string().meta({ description: 'What everything random in its records follows from' }),
-    kept: Kept.meta({ description: 'What would have gone out, and was kept in the workspace' }),
+    seed: z.string().meta({ description: 'Seed of everything random in its records' }),
+    kept: Kept.meta({ description: 'Counts of what would have been sent, and was kept in the workspace' }),
     refused: z.int().meta({
-      description: 'Attempts to reach a service that has no stand-in; each was answered with 409',
+      description: 'Number of attempts to reach a service without a stand-in; each was answered with 409',
     }),
     left: z.int().meta({
       description:
-        'What got past all stand-ins and was stopped at the last moment. Anything but 0 is a fault',
+        'Number of messages that got past all stand-ins and were stopped at the last moment. Anything but 0 is a bug',
     }),
   })
   .meta({ id: 'TestClock' });
@@ -60,15 +60,15 @@ const KeptMessage = z
     at: instant,
     to: z.string().meta({
       description:
-        'MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack; MEETING: its link',
+        'Recipient. MAIL: email address; TEXT: phone number; CALENDAR: owner of the calendar; WEBHOOK: id of the webhook; PAYMENT: payer; CHAT: Slack channel; MEETING: its link',
     }),
     subject: z.string().meta({
       description:
-        'MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic; MEETING: WRITTEN or REMOVED',
+        'Content. MAIL: subject; TEXT: reason; CALENDAR: WRITTEN or REMOVED; WEBHOOK: type of the change; PAYMENT: what is paid for; CHAT: topic; MEETING: WRITTEN or REMOVED',
     }),
     eventCallId: rowId.nullable(),
-    startsAt: instant.nullable().meta({ description: 'Of an entry of a calendar or a meeting' }),
-    endsAt: instant.nullable().meta({ description: 'Of an entry of a calendar or a meeting' }),
+    startsAt: instant.nullable().meta({ description: 'Only for calendar entries and meetings' }),
+    endsAt: instant.nullable().meta({ description: 'Only for calendar entries and meetings' }),
   })
   .meta({ id: 'KeptMessage' });
 
@@ -80,7 +80,7 @@ const TestWorkspace = z
     name: z.string(),
     slug: z.string(),
     mode: z.enum(modes),
-    createdAt: instant.meta({ description: 'By the clock of the workspace: where it began' }),
+    createdAt: instant.meta({ description: 'Start of the clock' }),
   })
   .meta({ id: 'TestWorkspace' });
 
@@ -89,14 +89,14 @@ export const create = endpoint({
   path: '/v1/testWorkspaces',
   summary: 'Create a test workspace',
   description:
-    'You become its first administrator. Its clock begins where you say and stands still until it is advanced; nothing leaves it. You have to be an administrator of a live workspace, whose plan it gets, and may have 5 test workspaces at once.',
+    'You become its first administrator. Its clock starts at the given time and stands still until it is advanced; nothing is sent out. You must be an administrator of a live workspace, whose plan it gets, and can have 5 test workspaces at once.',
   access: 'session',
   scope: null,
   input: z.object({
     name: filledName(100),
-    startsAt: dateTime.optional().meta({ description: 'Where its clock begins; now unless said' }),
+    startsAt: dateTime.optional().meta({ description: 'Start of the clock; default: now' }),
     seed: text(100).optional().meta({
-      description: 'The same seed, start and requests lead to the same records; random unless said',
+      description: 'The same seed, start and requests give the same records; default: random',
     }),
     timeZone: timeZone.optional(),
   }),
@@ -110,7 +110,7 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/testWorkspaces/{id}',
   summary: 'Delete a test workspace',
-  description: 'For its administrators. It is gone at once; everything in it is removed within an hour.',
+  description: 'For its administrators. It is gone at once; its data is removed within an hour.',
   access: 'session',
   scope: null,
   input: z.object({ id: id.meta({ description: 'Id of the test workspace' }) }),
@@ -123,8 +123,9 @@ const read = { access: 'credential', scope: 'testClock:read', right: 'admin' } a
 export const clockOf = endpoint({
   method: 'GET',
   path: '/v1/testClock',
-  summary: 'The clock of a test workspace, and what was kept inside',
-  description: 'While it is being advanced, `until` says where to, and `now` how far it has got.',
+  summary: 'Get the clock of a test workspace',
+  description:
+    'With counts of what was kept inside. During an advance, `until` is its target and `now` its progress.',
   ...read,
   input: z.object({}),
   output: clock,
@@ -138,14 +139,14 @@ export const advance = endpoint({
   path: '/v1/testClock/advance',
   summary: 'Advance the clock of a test workspace',
   description:
-    'Everything that is due until then happens, in order and each at its own instant: reminders, no-shows, expiries, automation, with all that follows. A short advance is over when it is answered; a long one goes on, and `until` is null once it is there. Time only goes forward, two years at a time at most.',
+    'Everything due until then happens, in order and each at its own instant: reminders, no-shows, expiries, automation, and all that follows. A short advance is finished when this replies; a long one continues, and `until` is null once it has finished. The clock only moves forward, at most two years at a time.',
   access: 'credential',
   scope: 'testClock:write',
   right: 'admin',
   input: z.object({
     to: dateTime
       .optional()
-      .meta({ description: 'The instant; a time without offset is one of the workspace' }),
+      .meta({ description: 'Time to advance to; without an offset, in the workspace’s time zone' }),
     by: z
       .string()
       .regex(
@@ -153,7 +154,10 @@ export const advance = endpoint({
         issue('DURATION_INVALID'),
       )
       .optional()
-      .meta({ description: 'A duration of ISO 8601, such as `PT1H`, `P1D` or `P1W`', examples: ['P1D'] }),
+      .meta({
+        description: 'Duration (ISO 8601) to advance by, such as `PT1H`, `P1D` or `P1W`',
+        examples: ['P1D'],
+      }),
   }),
   output: clock,
   status: 200,
@@ -164,12 +168,12 @@ export const advance = endpoint({
 export const mailbox = endpoint({
   method: 'GET',
   path: '/v1/testMailbox',
-  summary: 'What a test workspace would have sent',
+  summary: 'List what a test workspace would have sent',
   description:
-    'The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`, payments with `GET /v1/testPayments`, messages to Slack with `GET /v1/slackChannels/messages`.',
+    'Newest first. For full contents, see `GET /v1/mails` and `GET /v1/textMessages` for emails and text messages, `GET /v1/webhooks/deliveries` for webhook calls, `GET /v1/testPayments` for payments, and `GET /v1/slackChannels/messages` for Slack messages.',
   ...read,
   input: z
-    .object({ kind: z.enum(keptKinds).default('MAIL').meta({ description: 'Of which kind' }), ...paging })
+    .object({ kind: z.enum(keptKinds).default('MAIL').meta({ description: 'Only this kind' }), ...paging })
     .superRefine(pagingRules),
   output: z.object({
     data: z.object({ messages: z.array(KeptMessage), count: z.int() }),

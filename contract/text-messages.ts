@@ -25,7 +25,8 @@ const WhatsappTemplates = z
   })
   .meta({
     id: 'WhatsappTemplates',
-    description: 'Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link',
+    description:
+      'ContentSid of the approved template. It needs four variables: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link',
   });
 
 export const TextConnection = z
@@ -37,12 +38,12 @@ export const TextConnection = z
     whatsappTemplates: WhatsappTemplates,
     quietFrom: z.string().nullable(),
     quietTo: z.string().nullable(),
-    inboundUrl: z.string().meta({ description: 'Where the provider has to send what people answer' }),
-    status: z
-      .enum(['CONNECTED', 'ERROR'])
-      .meta({ description: 'ERROR: the provider does not take the token. Texts wait until it is replaced' }),
-    reason: z.string().nullable().meta({ description: 'Why it does not work, in words' }),
-    waiting: z.int().meta({ description: 'Texts that the provider has not taken yet' }),
+    inboundUrl: z.string().meta({ description: 'URL to enter at the provider for incoming messages' }),
+    status: z.enum(['CONNECTED', 'ERROR']).meta({
+      description: 'ERROR: the provider does not accept the token. Text messages wait until it is replaced',
+    }),
+    reason: z.string().nullable().meta({ description: 'Why it does not work, as text' }),
+    waiting: z.int().meta({ description: 'Number of text messages that the provider has not accepted yet' }),
     connectedAt: instant,
     updatedAt: instant,
   })
@@ -52,22 +53,24 @@ export const TextMessage = z
   .object({
     id: rowId,
     kind: z.enum(textKinds),
-    channel: z.enum(textChannels).meta({ description: 'TEXT: a text to a phone; WHATSAPP: by WhatsApp' }),
-    to: z.string().meta({ description: 'The number, in international form' }),
+    channel: z
+      .enum(textChannels)
+      .meta({ description: 'TEXT: a text message (SMS); WHATSAPP: a WhatsApp message' }),
+    to: z.string().meta({ description: 'Phone number in international format' }),
     text: z.string().meta({
       description:
-        'By WhatsApp, what filled the template, one value a line. Empty once it is older than texts are kept, 90 days by default',
+        'Text of the message; for WhatsApp, the values of the template, one per line. Empty once older than texts are kept, 90 days by default',
     }),
     eventCallId: rowId.nullable(),
     status: z.enum(['QUEUED', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED', 'SKIPPED']).meta({
       description:
-        'QUEUED: waiting, or waiting for a retry; SENT: the provider has taken it; UNDELIVERED: it did not reach the phone; FAILED: the provider does not take it; SKIPPED: too late, in quiet hours, or the person wants no texts',
+        'QUEUED: waiting to be sent or retried; SENT: accepted by the provider; UNDELIVERED: not delivered to the phone; FAILED: refused by the provider; SKIPPED: too late, in quiet hours, or the person has opted out',
     }),
-    error: z.string().nullable().meta({ description: 'Why it was not sent or did not arrive' }),
-    encoding: z.enum(['GSM-7', 'UCS-2']).meta({ description: 'UCS-2 where a character is not in GSM-7' }),
-    segments: z.int().meta({ description: 'Parts it is charged as, counted before it is sent' }),
-    chargedSegments: z.int().nullable().meta({ description: 'Parts that the provider charges' }),
-    price: z.number().nullable().meta({ description: 'What it costs, as the provider says' }),
+    error: z.string().nullable().meta({ description: 'Why it was not sent or delivered' }),
+    encoding: z.enum(['GSM-7', 'UCS-2']).meta({ description: 'UCS-2 if a character is not in GSM-7' }),
+    segments: z.int().meta({ description: 'Number of parts it is charged as, counted before sending' }),
+    chargedSegments: z.int().nullable().meta({ description: 'Number of parts charged by the provider' }),
+    price: z.number().nullable().meta({ description: 'Price charged by the provider' }),
     priceCurrency: z.string().nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
@@ -82,8 +85,9 @@ const read = { access: 'credential', scope: 'events:read', right: 'admin' } as c
 export const list = endpoint({
   method: 'GET',
   path: '/v1/textMessages',
-  summary: 'Texts to phones, with their parts and prices',
-  description: 'The newest first. Prices come from the provider, some time after a text was sent.',
+  summary: 'List text messages',
+  description:
+    'Newest first, with parts and prices. Prices come from the provider some time after a message was sent.',
   ...read,
   input: z.object({ ...paging }).superRefine(pagingRules),
   output: z.object({
@@ -96,8 +100,8 @@ export const list = endpoint({
 export const connection = endpoint({
   method: 'GET',
   path: '/v1/textMessages/connection',
-  summary: 'The connected provider of texts, and whether it works',
-  description: 'null: none is connected, and no texts are sent.',
+  summary: 'Get the text message provider',
+  description: 'And whether it works. null: none is connected, and no text messages are sent.',
   ...read,
   input: z.object({}),
   output: one,
@@ -107,9 +111,9 @@ export const connection = endpoint({
 export const connect = endpoint({
   method: 'PUT',
   path: '/v1/textMessages/connection',
-  summary: 'Connect a provider of texts, or change how it is used',
+  summary: 'Connect a text message provider, or update it',
   description:
-    'The provider is asked at once whether account and token are good. Without a token the one there is stays, as long as the account does. Then tell the provider to send incoming messages to `inboundUrl`.',
+    'The provider is asked at once whether account and token work. Without a token, the stored one is kept as long as the account stays the same. Then set the provider up to send incoming messages to `inboundUrl`.',
   ...managed,
   stepUp: {},
   input: z.object({
@@ -118,7 +122,7 @@ export const connect = endpoint({
     authToken: text(255)
       .min(16, issue('TEXT_TOKEN_INVALID'))
       .optional()
-      .meta({ description: 'It is stored encrypted and never shown' }),
+      .meta({ description: 'Token of the account; stored encrypted and never shown' }),
     sender: text(64)
       .regex(
         /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
@@ -133,15 +137,14 @@ export const connect = endpoint({
       .nullable()
       .default(null)
       .meta({
-        description:
-          'A number that the account at the provider has as a WhatsApp sender; null: WhatsApp is not used',
+        description: 'Number that the account has as a WhatsApp sender; null: WhatsApp is not used',
       }),
     whatsappTemplates: WhatsappTemplates.prefault({}),
     quietFrom: timeOfDay.nullable().default(null).meta({
       description:
-        'From when on people get no texts, such as 21:00, in their own time zone; null: at any hour',
+        'Start of the hours without text messages, such as 21:00, in the recipient’s time zone; null: at any hour',
     }),
-    quietTo: timeOfDay.nullable().default(null).meta({ description: 'When those hours end, such as 08:00' }),
+    quietTo: timeOfDay.nullable().default(null).meta({ description: 'End of these hours, such as 08:00' }),
   }),
   output: one,
   status: 200,
@@ -150,8 +153,8 @@ export const connect = endpoint({
 export const disconnect = endpoint({
   method: 'DELETE',
   path: '/v1/textMessages/connection',
-  summary: 'Disconnect the provider of texts',
-  description: 'Its token is deleted and no texts are sent. Those that wait are not sent any more.',
+  summary: 'Disconnect the text message provider',
+  description: 'Its token is deleted and no text messages are sent any more, not even waiting ones.',
   ...managed,
   input: z.object({}),
   output: z.object({ data: z.object({ removed: z.literal(true) }) }),

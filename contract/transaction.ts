@@ -15,7 +15,10 @@ export const Transaction = z
   .object({
     id: rowId,
     accountId: rowId,
-    value: z.number().meta({ description: 'Negative: a refund as a separate line' }),
+    value: z.number().meta({
+      description:
+        'Amount, in major units of `currency` (19.99, not 1999); negative for a refund recorded as its own transaction',
+    }),
     currency: z.string(),
     name: z.string().nullable().meta({ description: 'Of the payer' }),
     email: z.string().nullable(),
@@ -28,13 +31,13 @@ export const Transaction = z
     contact: personRef.nullable(),
     suggestedDealId: rowId
       .nullable()
-      .meta({ description: 'The deal it probably belongs to, while it belongs to none' }),
+      .meta({ description: 'Id of the deal it probably belongs to, while it belongs to none' }),
     matchConfidence: z.number().min(0).max(1).nullable(),
     status: z.enum(transactionStatuses),
     refundedAmount: z.number(),
     cash: z.number().meta({
       description:
-        'What counts as collected: `value` when SUCCEEDED, less `refundedAmount` when PARTIALLY_REFUNDED, else 0',
+        'Amount that counts as collected: `value` when SUCCEEDED, `value` minus `refundedAmount` when PARTIALLY_REFUNDED, else 0',
     }),
     externalId: z.string().nullable(),
     occurredAt: instant,
@@ -42,12 +45,12 @@ export const Transaction = z
     actor: z
       .object({ type: z.string(), id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'Who wrote it last' }),
+      .meta({ description: 'Caller who last changed it' }),
     raw: z
       .record(z.string(), z.unknown())
       .nullable()
       .optional()
-      .meta({ description: 'What the payment provider sent; needs the scope transactions:raw' }),
+      .meta({ description: 'Raw data from the payment provider; needs the scope transactions:raw' }),
     createdAt: instant,
     updatedAt: instant,
   })

@@ -23,13 +23,15 @@ import { Transaction, transactionSources, transactionStatuses } from './transact
 
 const filters = {
   id: csvIds.optional(),
-  synced: flag.optional().meta({ description: 'Belongs to a deal' }),
-  search: text(255).optional().meta({ description: 'Any part of name, email, phone, value or externalId' }),
+  synced: flag.optional().meta({ description: 'Whether the payment belongs to a deal' }),
+  search: text(255)
+    .optional()
+    .meta({ description: 'Matches any part of name, email, phone, value or externalId' }),
   source: csvOfAnyCase(transactionSources).optional(),
   status: csvOf(transactionStatuses).optional(),
   contactId: csvIds.optional(),
   dealId: csvIds.optional(),
-  timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
+  timeFrom: timeBound.optional().meta({ description: 'By `occurredAt`' }),
   timeTo: timeBound.optional(),
 };
 
@@ -38,7 +40,7 @@ export const list = endpoint({
   path: '/v1/transactions',
   summary: 'List transactions',
   description:
-    'Filters narrow each other; the values of one filter widen it. `synced=false` are payments that belong to no deal yet.',
+    'Filters combine with AND; the values of one filter with OR. `synced=false` lists payments that belong to no deal yet.',
   access: 'credential',
   scope: 'transactions:read',
   right: 'deals:read',
@@ -64,9 +66,9 @@ export const list = endpoint({
 export const totals = endpoint({
   method: 'GET',
   path: '/v1/transactions/totals',
-  summary: 'What transactions come to, by currency',
+  summary: 'Sum transactions by currency',
   description:
-    'The filters are those of the list. Sums are over all transactions that match, not over a page; the largest first.',
+    'Takes the filters of the list. Sums cover all matching transactions, not one page; largest first.',
   access: 'credential',
   scope: 'transactions:read',
   right: 'deals:read',
@@ -78,7 +80,7 @@ export const totals = endpoint({
           currency: z.string(),
           count: z.int().min(1),
           value: z.number(),
-          cash: z.number().meta({ description: 'What of it counts as collected' }),
+          cash: z.number().meta({ description: 'Amount that counts as collected' }),
         }),
       ),
     }),
@@ -99,7 +101,7 @@ const writable = {
   refundedAmount: amount.optional(),
   occurredAt: dateTime.optional(),
   updatedBy: text(255).nullish(),
-  dealId: id.nullish().meta({ description: 'Links it to the deal; null unlinks' }),
+  dealId: id.nullish().meta({ description: 'Id of the deal to link it to; null unlinks' }),
   contactId: id
     .nullish()
     .meta({ description: 'Default: the contact with the payer’s email or phone number, or of the deal' }),
@@ -110,16 +112,15 @@ const one = z.object({ data: z.object({ transaction: Transaction }) });
 export const create = endpoint({
   method: 'POST',
   path: '/v1/transactions',
-  summary: 'Record a transaction',
-  description:
-    'With `externalId` a repeated request of the same `source` answers 200 with the transaction there is.',
+  summary: 'Create a transaction',
+  description: 'If the `source` already has a transaction with this `externalId`, answers 200 with that one.',
   access: 'credential',
   scope: 'transactions:write',
   right: 'deals:write',
   input: z.object({
     value: signedAmount,
     ...writable,
-    externalId: filledText(255).nullish().meta({ description: 'What the source calls it' }),
+    externalId: filledText(255).nullish().meta({ description: 'Id of the transaction at the source' }),
   }),
   output: one,
   status: [200, 201],
@@ -132,7 +133,7 @@ export const update = endpoint({
   path: '/v1/transactions',
   summary: 'Update a transaction',
   description:
-    'Fields that are given replace what is there, null clears. Closers may change `dealId` alone, between no deal and their own.',
+    'Fields you send replace the stored ones; null clears. Closers may change only `dealId`, between no deal and their own.',
   access: 'credential',
   scope: 'transactions:write',
   right: 'deals:write',
@@ -148,9 +149,9 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/transactions',
-  summary: 'Delete a transaction for good',
+  summary: 'Delete a transaction',
   description:
-    'Its deal no longer counts it as collected. For money that was given back, record a refund instead.',
+    'Permanent. Its deal no longer counts it as collected. If money was returned, record a refund instead.',
   access: 'credential',
   scope: 'transactions:write',
   right: 'deals:write',

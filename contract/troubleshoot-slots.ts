@@ -41,17 +41,20 @@ const unavailableUser = z
     id: rowId,
     name: z.string(),
     reason: z.enum(slotReasons),
-    detail: z.string().nullable().meta({ description: 'For people: what is in the way' }),
+    detail: z.string().nullable().meta({ description: 'What is in the way, for people' }),
     reasons: z
       .array(
         z.object({
           reason: z.enum(slotReasons),
-          name: z.string().nullable().meta({ description: 'What people called it: an entry, a pause' }),
+          name: z
+            .string()
+            .nullable()
+            .meta({ description: 'Name given by people, such as that of a calendar entry or a pause' }),
         }),
       )
-      .meta({ description: 'Everything that is in the way, as `detail` says it' }),
-    until: instant.nullable().meta({ description: 'When what is in the way ends, if it does' }),
-    remedy: z.string().meta({ description: 'For people: what would have to change' }),
+      .meta({ description: 'Everything that is in the way, as in `detail`' }),
+    until: instant.nullable().meta({ description: 'When the obstacle ends, if it does' }),
+    remedy: z.string().meta({ description: 'What would have to change, for people' }),
   })
   .meta({ id: 'UnavailableUser' });
 
@@ -62,10 +65,10 @@ export const ExplainedSlot = z
     available: z.boolean(),
     tags: z.array(z.enum(slotTags)).meta({
       description:
-        'PAST; HELD by a person who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day',
+        'PAST; HELD: somebody is booking it; OWNER_ONLY: of several hosts, only the owner of the event can take it; WIDENED: offered only because all hosts count; LAST_SLOT: the last of the day',
     }),
     reason: z.enum(slotReasons).nullable(),
-    remedy: z.string().nullable().meta({ description: 'For people: what would have to change' }),
+    remedy: z.string().nullable().meta({ description: 'What would have to change, for people' }),
     availableUsers: z.array(availableUser),
     unavailableUsers: z.array(unavailableUser),
   })
@@ -74,9 +77,9 @@ export const ExplainedSlot = z
 export const troubleshootSlots = endpoint({
   method: 'GET',
   path: '/v1/events/troubleshootSlots',
-  summary: 'Why times of an event are offered on a day, and why others are not',
+  summary: 'Explain why times of an event are offered or not on a day',
   description:
-    'Every start within the hours of any host, even a paused one. With the result of a lead’s answers, it explains what that lead sees. Those `available` are the ones GET /v1/events/timeSlots lists.',
+    'Lists every start within the hours of any host, even a paused one. With the routing result of a lead’s answers, it explains what that lead sees. Times that are `available` are those GET /v1/events/timeSlots lists.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -85,7 +88,7 @@ export const troubleshootSlots = endpoint({
       linkPrefix,
       date: slotDate,
       ...eitherTimeZone,
-      selectedHost: id.optional().meta({ description: 'Only this host counts' }),
+      selectedHost: id.optional().meta({ description: 'Only this host is considered' }),
       ...pool,
     })
     .superRefine(needsOneOf(['timezone', 'timeZone'], because('REQUIRED')), evenIncomplete),
@@ -100,9 +103,11 @@ export const troubleshootSlots = endpoint({
         duration: z.int().meta({ description: 'Minutes' }),
       }),
       slots: z.array(ExplainedSlot),
-      appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
+      appliedHostIds: z.array(rowId).optional().meta({
+        description: 'Present if the pool of hosts was widened: ids of the hosts to send as conditionalUsers',
+      }),
       availableUsers: z.array(availableUser).meta({ description: 'Hosts of at least one available slot' }),
-      unavailableUsers: z.array(unavailableUser).meta({ description: 'Hosts of none' }),
+      unavailableUsers: z.array(unavailableUser).meta({ description: 'Hosts without an available slot' }),
       summary: z.object({
         offered: z.int(),
         hidden: z.int(),

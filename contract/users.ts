@@ -20,7 +20,7 @@ export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 
 const integration = z.object({
   type: z.enum(['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ICS', 'ZOOM', 'STRIPE', 'SLACK']),
-  account: z.string().meta({ description: 'Only where it is the member’s own email here; otherwise empty' }),
+  account: z.string().meta({ description: 'Only if it is the member’s own email here; otherwise empty' }),
   status: z.enum(['CONNECTED', 'EXPIRED', 'ERROR']),
   connectedAt: instant,
   scopes: z.array(z.string()),
@@ -44,7 +44,7 @@ export const User = z
     meetingLink: z
       .string()
       .nullable()
-      .meta({ description: 'Their own video link, for places of events with `perHost`' }),
+      .meta({ description: 'The member’s own video link, for event locations with `perHost`' }),
     timeZone: z.string(),
     locale: z.string(),
     role: z.object({ id: z.int(), name: z.string(), key: z.enum(roleKeys) }),
@@ -66,14 +66,14 @@ export const User = z
 export const list = endpoint({
   method: 'GET',
   path: '/v1/users',
-  summary: 'List the members of the workspace, deactivated ones included',
-  description: 'Invited and deactivated members are included; `status` tells them apart.',
+  summary: 'List the members of the workspace',
+  description: 'Including invited and deactivated ones; see `status`.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Name or email' }),
+      search: text(255).optional().meta({ description: 'Matches name or email' }),
       ids: csvIds.optional(),
       role: csvOf(roleKeys).optional(),
       teamIds: csvIds.optional(),
@@ -89,7 +89,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/v1/users/invite',
   summary: 'Invite a person to the workspace by email',
-  description: 'With a provisioning key: as anything below administrator.',
+  description: 'A provisioning key can invite to any role below administrator.',
   access: 'credential',
   scope: ['users:write', 'users:provision'],
   right: 'admin',
@@ -108,9 +108,9 @@ export const invite = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/users',
-  summary: 'Change the role, caps or status of a member',
+  summary: 'Update the role, caps or status of a member',
   description:
-    'A member who has upcoming calls can only be deactivated with `reassignTo`: another member takes them all. A provisioning key changes members below administrator.',
+    'A member with upcoming calls can be deactivated only with `reassignTo`, a member who takes all of them. A provisioning key can change members below administrator.',
   access: 'credential',
   scope: ['users:write', 'users:provision'],
   right: 'admin',
@@ -121,7 +121,9 @@ export const update = endpoint({
       role: orShownUnder('key', z.enum(roleKeys)).optional(),
       caps: caps.optional(),
       status: z.enum(['ACTIVE', 'DEACTIVATED']).optional(),
-      reassignTo: id.optional().meta({ description: 'Takes the upcoming calls of the deactivated member' }),
+      reassignTo: id
+        .optional()
+        .meta({ description: 'Id of the member who takes the upcoming calls of a deactivated member' }),
     })
     .superRefine((value, context) => {
       if (value.reassignTo === undefined) return;
@@ -140,9 +142,9 @@ export const update = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/v1/users/{id}/resetSecondFactor',
-  summary: 'Remove the second factors of a member who has lost them',
+  summary: 'Remove the second factors of a member',
   description:
-    'Ends the member’s sessions and mails them. Not for members whose account opens other workspaces too, or the operator’s console.',
+    'For members who have lost them. Ends their sessions and notifies them by email. Not possible if their account also opens other workspaces or the operator’s console.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

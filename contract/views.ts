@@ -32,7 +32,7 @@ export const View = z
     columns: z
       .array(z.string())
       .nullable()
-      .meta({ description: 'In order; null: those that the member has chosen for the list' }),
+      .meta({ description: 'In order; null for those the member has chosen for the list' }),
     shared: z.boolean().meta({ description: 'Whether all members see it' }),
     owner: z.object({ id: rowId, name: z.string() }),
     mayChange: z.boolean().meta({ description: 'Whether the caller may change or delete it' }),
@@ -45,8 +45,8 @@ const one = z.object({ data: z.object({ view: View }) });
 export const getAll = endpoint({
   method: 'GET',
   path: '/v1/views',
-  summary: 'Saved views of a list, and the columns that the caller has chosen for it',
-  description: 'Views of the caller, and those that others share.',
+  summary: 'List saved views of a list',
+  description: 'The caller’s own views and shared ones, with the columns the caller has chosen.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ list: table }),
@@ -60,7 +60,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/views',
   summary: 'Save a view',
-  description: 'A view of the caller for the same list with the same name is replaced.',
+  description: 'Replaces the caller’s view of the same list with the same name.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ list, name, search, columns: columns.default(null), shared: z.boolean().default(false) }),
@@ -72,8 +72,8 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/views',
-  summary: 'Change a view',
-  description: 'A shared view is changed by who made it, and by administrators.',
+  summary: 'Update a view',
+  description: 'Shared views can be changed by their owner and by administrators.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({
@@ -94,7 +94,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/views/delete',
   summary: 'Delete views',
-  description: 'Shared views only by who made them, and by administrators.',
+  description: 'Shared views can be deleted by their owner and by administrators.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ ids: oneOrMoreIds }),
@@ -106,13 +106,13 @@ export const remove = endpoint({
 export const chooseColumns = endpoint({
   method: 'PUT',
   path: '/v1/views/columns',
-  summary: 'Choose the columns of a list, for the caller alone',
-  description: 'null goes back to the columns shown at first.',
+  summary: 'Set the caller’s columns of a list',
+  description: 'null restores the default columns.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({
     list: table,
-    columns: columns.meta({ description: 'In order; null: those shown at first' }),
+    columns: columns.meta({ description: 'In order; null for the default ones' }),
   }),
   output: z.object({ data: z.object({ columns: z.array(z.string()).nullable() }) }),
   status: 200,

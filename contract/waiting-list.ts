@@ -37,18 +37,18 @@ export const waitingWindows = z
   )
   .min(1)
   .max(windowsMax)
-  .meta({ description: 'Times that would suit, on dates of `timeZone`' });
+  .meta({ description: 'Preferred times, on dates in `timeZone`' });
 
 export const windowsOut = z
   .array(z.object({ date: z.string(), from: z.string(), to: z.string() }))
-  .meta({ description: 'Times that would suit, on dates of `timeZone`' });
+  .meta({ description: 'Preferred times, on dates in `timeZone`' });
 
 const passedOver = z.object({
   entryId: rowId,
-  contact: personRef.nullable().meta({ description: 'null where the caller does not see them' }),
+  contact: personRef.nullable().meta({ description: 'null if the caller may not see them' }),
   reason: z.enum(passedOverReasons).meta({
     description:
-      'NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they have as many calls before them as the event takes. TAKEN: it could not be held with the hosts of their form',
+      'NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they already have as many upcoming calls as the event allows. TAKEN: it could not be held with the hosts of their form',
   }),
 });
 
@@ -61,15 +61,15 @@ const WaitingOffer = z
     }),
     dateTime: instant,
     endTime: instant,
-    hostIds: z.array(rowId).meta({ description: 'Whose time is held' }),
+    hostIds: z.array(rowId).meta({ description: 'Ids of the hosts whose time is held' }),
     createdAt: instant,
-    expiresAt: instant.meta({ description: 'Until then the time is held' }),
+    expiresAt: instant.meta({ description: 'When the hold expires' }),
     endedAt: instant.nullable(),
-    position: z.int().min(1).meta({ description: 'Their place in the order when it was made' }),
+    position: z.int().min(1).meta({ description: 'Position of the person in the order when it was made' }),
     passedOver: z
       .array(passedOver)
-      .meta({ description: 'Who came earlier, in order, and why each was passed over; at most 20' }),
-    morePassedOver: z.int().min(0).meta({ description: 'Others who came earlier' }),
+      .meta({ description: 'People who joined earlier, in order, and why each was passed over; at most 20' }),
+    morePassedOver: z.int().min(0).meta({ description: 'Number of other people who joined earlier' }),
   })
   .meta({ id: 'WaitingOffer' });
 
@@ -82,13 +82,13 @@ export const WaitingEntry = z
     contact: personRef,
     state: z.enum(waitingStates).meta({
       description:
-        'OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they took themselves off the list',
+        'OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they left the list',
     }),
     position: z
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'Place among those who wait for the event; null once it has ended' }),
+      .meta({ description: 'Position among those who wait for the event; null once it has ended' }),
     timeZone: z.string(),
     durationMin: z.int(),
     windows: windowsOut,
@@ -96,16 +96,16 @@ export const WaitingEntry = z
     updatedAt: instant,
     endedAt: instant.nullable(),
     eventCallId: rowId.nullable(),
-    offers: z.array(WaitingOffer).meta({ description: 'The last ten, the newest first' }),
+    offers: z.array(WaitingOffer).meta({ description: 'Last ten offers, newest first' }),
   })
   .meta({ id: 'WaitingEntry' });
 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/events/waitingList',
-  summary: 'Who waits for a time, in order, and what they were offered',
+  summary: 'List waiting list entries',
   description:
-    'In the order in which freed times are offered unless sorted otherwise. Members who see only their own contacts see the entries of those.',
+    'With the times offered to each. In the order in which freed times are offered, unless sorted otherwise. Members who see only their own contacts see the entries of those.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -125,8 +125,9 @@ export const list = endpoint({
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/events/waitingList/remove',
-  summary: 'Take somebody off the waiting list; a time that is held for them goes to the next',
-  description: 'An entry that has ended stays as it is.',
+  summary: 'Remove a person from the waiting list',
+  description:
+    'A time held for them is offered to the next person. An entry that has already ended stays as it is.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

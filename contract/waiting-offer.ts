@@ -4,7 +4,7 @@ import { filledText, instant } from './shared.ts';
 /** In the address of a booking page, and with the booking. */
 export const waitingToken = filledText(255).meta({
   description:
-    'The `waiting` of the address, from a mail of the waiting list: the time held for it is booked',
+    'The `waiting` parameter of the URL from a waiting list email: books the time held for that entry',
 });
 
 /** What the booking page shows where it was opened from an offer of the waiting list. */
@@ -18,8 +18,11 @@ export const openedOffer = z
     phoneNumber: z.string().nullable(),
     durationMin: z.int().nullable(),
     timeZone: z.string().nullable(),
-    dateTime: instant.nullable().meta({ description: 'The time that is held' }),
+    dateTime: instant.nullable().meta({ description: 'Start of the held time' }),
     expiresAt: instant.nullable(),
-    secondsLeft: z.int().nullable().meta({ description: 'The same without a clock to compare with' }),
+    secondsLeft: z
+      .int()
+      .nullable()
+      .meta({ description: 'Seconds until the hold expires, for clients without a reliable clock' }),
   })
   .meta({ id: 'OpenedWaitingOffer' });

@@ -9,7 +9,7 @@ import { waitingStates, waitingWindows, windowsOut } from './waiting-list.ts';
 
 // The waiting list as the people on it see it: they come from the booking page, and later by the links in their mails.
 
-const token = filledText(255).meta({ description: 'From a link in a mail of the waiting list' });
+const token = filledText(255).meta({ description: 'Token from the link in a waiting list email' });
 
 const ownEntry = z
   .object({
@@ -22,7 +22,7 @@ const ownEntry = z
     offer: z
       .object({ dateTime: instant, endTime: instant, expiresAt: instant })
       .nullable()
-      .meta({ description: 'The time that is held for them; null where there is none' }),
+      .meta({ description: 'Time held for them; null if none' }),
     event: eventOut,
   })
   .meta({ id: 'OwnWaitingEntry' });
@@ -32,9 +32,9 @@ const entryReply = z.object({ data: z.object({ entry: ownEntry }) });
 export const waitFor = endpoint({
   method: 'POST',
   path: '/public/waitingList',
-  summary: 'Leave times that would suit, where none of the free ones does',
+  summary: 'Join the waiting list of an event',
   description:
-    'A person waits once for an event: leaving times again replaces those before and keeps the place. They are mailed a link to change or end it.',
+    'For people whom none of the free times suits: send the times that would. Each person has one entry per event; sending times again replaces the earlier ones and keeps the place. They get an email with a link to change or end the entry.',
   access: 'public',
   scope: null,
   input: z.object({
@@ -57,8 +57,8 @@ export const waitFor = endpoint({
 export const waiting = endpoint({
   method: 'GET',
   path: '/public/waitingList',
-  summary: 'The waiting list entry behind a link of a mail',
-  description: 'What the person left, and the time that is held for them.',
+  summary: 'Get the waiting list entry behind a link',
+  description: 'The person’s preferred times, and the time held for them.',
   access: 'public',
   scope: null,
   input: z.object({ token }),
@@ -69,8 +69,8 @@ export const waiting = endpoint({
 export const changeWaiting = endpoint({
   method: 'PUT',
   path: '/public/waitingList',
-  summary: 'Replace the times that would suit',
-  description: 'The place in the order stays. 409 WAITING_ENDED once the entry has ended.',
+  summary: 'Replace the preferred times of a waiting list entry',
+  description: 'The place in the order stays. Answers 409 WAITING_ENDED once the entry has ended.',
   access: 'public',
   scope: null,
   input: z.object({ token, timeZone, windows: waitingWindows }),
@@ -83,9 +83,9 @@ export const changeWaiting = endpoint({
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/public/waitingList/decline',
-  summary: 'Decline the time that is held; it goes to the next',
+  summary: 'Decline a time offered from the waiting list',
   description:
-    'Declines the offer of `dateTime`, which the person was shown; again, or after it has ended, changes nothing. The same time is not offered to them again.',
+    'Declines the offer of `dateTime`, the start shown to the person; the time is offered to the next person and not to this one again. Has no effect if repeated or after the offer has ended.',
   access: 'public',
   scope: null,
   input: z.object({ token, dateTime }),
@@ -98,7 +98,7 @@ export const leaveWaiting = endpoint({
   method: 'POST',
   path: '/public/waitingList/leave',
   summary: 'Leave the waiting list',
-  description: 'An entry that has ended stays as it is.',
+  description: 'An entry that has already ended stays as it is.',
   access: 'public',
   scope: null,
   input: z.object({ token }),

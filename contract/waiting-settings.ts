@@ -5,14 +5,11 @@ export const offerMinutesMin = 10;
 
 /** Where no free time suits: freed times are offered in order. */
 export const waitingSettings = z.object({
-  enabled: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Whether people can leave times that would suit them' }),
+  enabled: z.boolean().default(false).meta({ description: 'Whether people can join a waiting list' }),
   offerMinutes: z
     .int()
     .min(offerMinutesMin)
     .max(2_880)
     .default(120)
-    .meta({ description: 'For how long a freed time is held for the person it is offered to, in minutes' }),
+    .meta({ description: 'Minutes for which a freed time is held for the person it is offered to' }),
 });

@@ -19,29 +19,33 @@ const delivery = {
   id: z.string().meta({ description: '`whd_…`' }),
   endpointId: z.string().meta({ description: '`whe_…`' }),
   url: z.string(),
-  changeId: z.string().meta({ description: '`id` of the body, and the `webhook-id` header' }),
+  changeId: z
+    .string()
+    .meta({ description: 'Id of the change: `id` in the body, and the `webhook-id` header' }),
   type: z.string(),
   status: z.enum(deliveryStatuses).meta({
     description:
-      'PENDING waits for its first or next attempt, or until its webhook is enabled; FAILED was given up and can be recovered; CANCELLED: the webhook was deleted first',
+      'PENDING: waits for its first or next attempt, or until its webhook is enabled; FAILED: given up, can be recovered; CANCELLED: the webhook was deleted first',
   }),
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
-  finishedAt: instant.nullable().meta({ description: 'When it succeeded, failed for good or was cancelled' }),
+  finishedAt: instant
+    .nullable()
+    .meta({ description: 'When it succeeded, failed permanently or was cancelled' }),
 };
 
 const attempt = z
   .object({
     number: z.int(),
     at: instant,
-    ms: z.int().meta({ description: 'How long it took' }),
-    httpStatus: z.int().nullable().meta({ description: 'null where no answer came' }),
+    ms: z.int().meta({ description: 'Duration in milliseconds' }),
+    httpStatus: z.int().nullable().meta({ description: 'null if there was no response' }),
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Why no answer came: UNREACHABLE, TIMEOUT, CONNECTION or TLS' }),
-    responseBody: z.string().nullable().meta({ description: 'The first 4 kB' }),
+      .meta({ description: 'Why there was no response: UNREACHABLE, TIMEOUT, CONNECTION or TLS' }),
+    responseBody: z.string().nullable().meta({ description: 'First 4 kB of the response' }),
   })
   .meta({ id: 'WebhookAttempt' });
 
@@ -56,7 +60,7 @@ export const WebhookDeliveryDetail = z
       method: z.literal('POST'),
       headers: z
         .record(z.string(), z.string())
-        .meta({ description: 'Without signatures and your own headers' }),
+        .meta({ description: 'Headers, without signatures and your custom headers' }),
       body: z.string(),
     }),
     attemptLog: z.array(attempt).meta({ description: 'In order' }),
@@ -66,7 +70,7 @@ export const WebhookDeliveryDetail = z
 const filters = {
   types: subscriptions.optional(),
   statuses: csvOf(deliveryStatuses).optional(),
-  timeFrom: timeBound.optional().meta({ description: 'On `createdAt`' }),
+  timeFrom: timeBound.optional().meta({ description: 'By `createdAt`' }),
   timeTo: timeBound.optional(),
   ...paging,
 };
@@ -79,8 +83,8 @@ export const deliveries = endpoint({
   method: 'GET',
   path: '/v1/webhookDeliveries',
   formerPaths: ['/v1/webhooks/deliveries'],
-  summary: 'What was sent to webhooks, the latest first',
-  description: 'Kept for 30 days.',
+  summary: 'List webhook deliveries',
+  description: 'Latest first, kept for 30 days.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -92,8 +96,8 @@ export const deliveries = endpoint({
 export const deliveriesOfOne = endpoint({
   method: 'GET',
   path: '/v1/webhooks/{id}/deliveries',
-  summary: 'What was sent to one webhook, the latest first',
-  description: 'Kept for 30 days.',
+  summary: 'List deliveries of one webhook',
+  description: 'Latest first, kept for 30 days.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -106,8 +110,8 @@ export const deliveryDetail = endpoint({
   method: 'GET',
   path: '/v1/webhookDeliveries/{deliveryId}',
   formerPaths: ['/v1/webhooks/deliveries/{deliveryId}'],
-  summary: 'One delivery: what is sent, and each attempt with its answer',
-  description: 'With the headers and the body as they are sent, and the first 4 kB of each answer.',
+  summary: 'Retrieve a webhook delivery with its attempts',
+  description: 'With the headers and body as sent, and the first 4 kB of each response.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -122,7 +126,7 @@ export const redeliver = endpoint({
   method: 'POST',
   path: '/v1/webhookDeliveries/{deliveryId}/redeliver',
   formerPaths: ['/v1/webhooks/deliveries/{deliveryId}/redeliver'],
-  summary: 'Send a delivery again, now',
+  summary: 'Resend a delivery now',
   description: 'With the same `webhook-id`, whatever its status; its retries start over.',
   access: 'credential',
   scope: 'webhooks:write',
@@ -135,17 +139,17 @@ export const redeliver = endpoint({
 
 const started = z.object({
   data: z.object({
-    queued: z.int().meta({ description: 'How many are on their way' }),
-    isDone: z.boolean().meta({ description: 'false: these are the first, the others follow by themselves' }),
+    queued: z.int().meta({ description: 'Number of deliveries queued' }),
+    isDone: z.boolean().meta({ description: 'false: these are the first; the others follow automatically' }),
   }),
 });
 
 export const replay = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/replay',
-  summary: 'Send everything that happened in a time, again or for the first time',
+  summary: 'Replay changes of a period to a webhook',
   description:
-    'Also what happened while the webhook was paused or not there yet. Types and filters of the webhook hold. Each keeps its `webhook-id`.',
+    'Sends everything that happened, also while the webhook was paused or did not exist. Its types and filters apply. Each change keeps its `webhook-id`.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -163,8 +167,8 @@ export const replay = endpoint({
 export const recover = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/recover',
-  summary: 'Send everything again that was given up since a time',
-  description: 'What still waits for its next attempt is sent now as well.',
+  summary: 'Resend failed deliveries since a given time',
+  description: 'Deliveries that still wait for their next attempt are sent now as well.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',

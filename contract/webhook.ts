@@ -40,7 +40,7 @@ export const webhookShape = {
   url: text(2_048)
     .min(1, because('EMPTY').text)
     .meta({
-      description: 'A public https address',
+      description: 'A public https URL',
       examples: ['https://example.com/hooks/callwright'],
     }),
   description: text(255).nullable(),
@@ -55,10 +55,10 @@ export const webhookShape = {
       description:
         'Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all.',
     }),
-  payload: z.enum(webhookPayloads).meta({ description: 'thin: `data.object` has its ids alone' }),
+  payload: z.enum(webhookPayloads).meta({ description: 'thin: `data.object` has only its ids' }),
   format: z
     .enum(webhookFormats)
-    .meta({ description: 'array: the body is a list of one, whose item carries `hookType` as well' }),
+    .meta({ description: 'array: the body is a list with one item, which also has `hookType`' }),
   apiVersion: z.literal('v1', 'Must be v1'),
 };
 
@@ -88,21 +88,21 @@ export const Webhook = z
     }),
     disabledReason: z.string().nullable().meta({
       description:
-        'GONE: it answered 410; FAILING: nothing has reached it for five days; MAKER_ENDED: the key or app that made it has ended',
+        'GONE: it answered 410; FAILING: nothing was delivered for five days; MAKER_ENDED: the key or app that created it was revoked, deleted or has expired',
     }),
-    secretHint: z.string().meta({ description: 'The last four characters' }),
+    secretHint: z.string().meta({ description: 'Last four characters of the secret' }),
     oldSecretsUntil: instant
       .nullable()
-      .meta({ description: 'Until then requests are signed with the secret before as well' }),
+      .meta({ description: 'Until when requests are also signed with the previous secret' }),
     createdBy: rowId.nullable(),
     createdAt: instant,
     updatedAt: instant,
     stats: z.object({
       lastSuccessAt: instant.nullable(),
       lastFailureAt: instant.nullable(),
-      failing: z.boolean().meta({ description: 'The last attempt failed' }),
+      failing: z.boolean().meta({ description: 'Whether the last attempt failed' }),
       failingSince: instant.nullable(),
-      waiting: z.int().meta({ description: 'Deliveries that wait for an attempt' }),
+      waiting: z.int().meta({ description: 'Number of deliveries waiting for an attempt' }),
     }),
   })
   .meta({ id: 'Webhook' });

@@ -22,8 +22,8 @@ const oneWithSecret = z.object({ data: z.object({ webhook: WebhookWithSecret }) 
 export const list = endpoint({
   method: 'GET',
   path: '/v1/webhooks',
-  summary: 'The webhooks of the workspace, the newest first',
-  description: 'Each with how its deliveries go. Secrets are never shown again.',
+  summary: 'List webhooks',
+  description: 'Newest first, with their delivery statistics. Secrets are never shown again.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -35,8 +35,8 @@ export const list = endpoint({
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/webhooks/{id}',
-  summary: 'One webhook',
-  description: 'With how its deliveries go.',
+  summary: 'Retrieve a webhook',
+  description: 'Includes its delivery statistics.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -49,9 +49,9 @@ export const detail = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/webhooks',
-  summary: 'Create a webhook; the reply shows its secret',
+  summary: 'Create a webhook',
   description:
-    'The address must be https and lead to the public internet; what leads elsewhere is refused, now and whenever a request is sent. A workspace has at most 50 webhooks.',
+    'The reply shows its secret. The URL must be https and resolve to the public internet; anything else is refused, now and with every request. At most 50 webhooks per workspace.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -74,9 +74,9 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: '/v1/webhooks/{id}',
-  summary: 'Change, pause or enable a webhook',
+  summary: 'Update, pause or enable a webhook',
   description:
-    'The given fields replace the stored ones. Paused webhooks collect nothing. One that was disabled works again once its status is ACTIVE, with the same secret.',
+    'Fields left out stay unchanged. A paused webhook collects nothing. To enable a disabled one, set `status` to ACTIVE; its secret stays.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -98,7 +98,7 @@ export const remove = endpoint({
   path: '/v1/webhooks/{id}',
   summary: 'Delete a webhook',
   description:
-    'Waiting events are no longer sent; the log of sent ones stays. Deleting it again changes nothing.',
+    'Waiting deliveries are cancelled; the log of earlier ones stays. Repeating it changes nothing.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -111,7 +111,8 @@ export const remove = endpoint({
 export const rotateSecret = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/rotateSecret',
-  summary: 'Make a new secret; requests are signed with both for a while',
+  summary: 'Rotate the secret of a webhook',
+  description: 'For a while, requests are signed with both the new and the old secret.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -123,7 +124,7 @@ export const rotateSecret = endpoint({
       .min(0, because('HOURS_OF_WEEK').text)
       .max(168, because('HOURS_OF_WEEK').text)
       .default(24)
-      .meta({ description: 'How long the old secret keeps signing; 0 ends it now' }),
+      .meta({ description: 'Hours for which the old secret keeps signing; 0 ends it now' }),
   }),
   output: oneWithSecret,
   status: 200,
@@ -133,7 +134,8 @@ export const rotateSecret = endpoint({
 export const revealSecret = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/revealSecret',
-  summary: 'Show the secret again; the audit log records who saw it',
+  summary: 'Show the secret of a webhook',
+  description: 'The audit log records who saw it.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -147,15 +149,16 @@ export const revealSecret = endpoint({
 export const test = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/test',
-  summary: 'Send `webhook.test`, with a sample of a type',
-  description: 'Also to a webhook that is paused or disabled. See how it went in its deliveries.',
+  summary: 'Send a test delivery to a webhook',
+  description:
+    'Sends `webhook.test` with a sample of a type, also to a paused or disabled webhook. Its deliveries show the result.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
   actsOutside: true,
   input: z.object({
     id: webhookId,
-    type: changeTypeName.optional().meta({ description: 'The type of the example; default contact.created' }),
+    type: changeTypeName.optional().meta({ description: 'Type of the example; default contact.created' }),
   }),
   output: z.object({
     data: z.object({ deliveryId: z.string().meta({ description: '`whd_…`' }), change: Change }),
@@ -167,8 +170,9 @@ export const test = endpoint({
 export const types = endpoint({
   method: 'GET',
   path: '/v1/webhooks/types',
-  summary: 'The types of changes, each with a schema and an example',
-  description: 'The same list for every workspace. `types` narrows it, groups such as `call.*` included.',
+  summary: 'List the types of changes',
+  description:
+    'Each with a schema and an example, the same for every workspace. `types` filters by type, or by group such as `call.*`.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -190,15 +194,20 @@ export const samples = endpoint({
   method: 'GET',
   path: '/v1/webhookSamples/{type}',
   formerPaths: ['/v1/webhooks/samples/{type}'],
-  summary: 'Samples of a type: the latest changes of the workspace, or an example if there is none',
-  description: 'For trying out a receiver, or for tools that let people map fields.',
+  summary: 'List sample changes of a type',
+  description:
+    'The latest changes of the workspace, or an example if there are none. For trying out a receiver, or for tools that map fields.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
   input: z.object({ type: changeTypeName }),
   output: z.object({
     data: z.array(Change),
-    meta: z.object({ isExample: z.boolean().meta({ description: 'Nothing like that has happened yet' }) }),
+    meta: z.object({
+      isExample: z
+        .boolean()
+        .meta({ description: 'Whether there are no such changes yet, so that an example is returned' }),
+    }),
   }),
   status: 200,
 });

@@ -7,63 +7,63 @@ import type * as T from './generated-types.ts';
 export type Api = {
   readonly account: {
     /**
-     * Create an API key; the reply shows it once
+     * Create an API key
      *
-     * The key acts as the person who makes it. A PROVISIONING key has `users:provision`, and `users:read` if asked: it invites, changes and deactivates members below administrator, and nothing else.
+     * The reply shows the key once. It acts as the member who creates it. A PROVISIONING key has `users:provision`, and `users:read` if requested: it invites, changes and deactivates members below administrator, and nothing else.
      *
      * `POST /v1/apiKeys`, scope `users:write`
      */
     readonly createKey: Operation<T.AccountCreateKeyInput, T.AccountCreateKeyResult>;
     /**
-     * List API keys; the keys themselves are never shown again
+     * List API keys
      *
-     * The newest first, revoked ones included. To replace a lost key, create a new one.
+     * Newest first, including revoked keys. The keys themselves are never shown again: to replace a lost key, create a new one.
      *
      * `GET /v1/apiKeys`, scope `users:read`
      */
     readonly listKeys: ListOperation<T.AccountListKeysInput, T.AccountListKeysResult, T.AccountListKeysResult['data']['apiKeys'][number]>;
     /**
-     * Who the credential acts for, and what it may do
+     * Get the credential’s workspace, member, scopes and limits
      *
-     * A good first request: it shows the workspace, the member, the scopes and the limits of the credential.
+     * A good first request: it shows whom the credential acts for and what it may do.
      *
      * `GET /v1/me`
      */
     readonly me: Operation<T.AccountMeInput, T.AccountMeResult>;
     /**
-     * Mails the service has sent or, without an SMTP server, kept
+     * List emails
      *
-     * Secrets in links of the service are replaced by `…`. An administrator who is signed in sees them with `POST /v1/mails/{id}/reveal`.
+     * Emails the service has sent or, without an SMTP server, kept. Secrets in links of the service are replaced by `…`. A signed-in administrator sees them with `POST /v1/mails/{id}/reveal`.
      *
      * `GET /v1/mails`, scope `users:read`
      */
     readonly outbox: ListOperation<T.AccountOutboxInput, T.AccountOutboxResult, T.AccountOutboxResult['data']['mails'][number]>;
     /**
-     * Revoke an API key; it stops at the next request
+     * Revoke an API key
      *
-     * For good. A revoked key stays in the list, so that the audit log can name it.
+     * Takes effect with the next request and cannot be undone. A revoked key stays in the list, so that the audit log can name it.
      *
      * `DELETE /v1/apiKeys/{id}`, scope `users:write`
      */
     readonly revokeKey: Operation<T.AccountRevokeKeyInput, T.AccountRevokeKeyResult>;
     /**
-     * Rename an API key, or change how it handles unknown names
+     * Update an API key
      *
-     * What is left out stays as it is. Scopes cannot be changed: create a new key for others.
+     * Renames the key, or changes how it handles unknown names. Fields left out stay unchanged. Scopes cannot be changed: create a new key instead.
      *
      * `PUT /v1/apiKeys/{id}`, scope `users:write`
      */
     readonly updateKey: Operation<T.AccountUpdateKeyInput, T.AccountUpdateKeyResult>;
     /**
-     * Set or remove the logo of the workspace, which its booking pages show
+     * Set or remove the workspace logo
      *
-     * At most 2 MB. The picture is made smaller, and a new one has a new address.
+     * Booking pages show it. At most 2 MB. The image is scaled down, and a new one gets a new URL.
      *
      * `PUT /v1/workspace/logo`, scope `users:write`
      */
     readonly updateLogo: Operation<T.AccountUpdateLogoInput, T.AccountUpdateLogoResult>;
     /**
-     * Change the settings of the workspace
+     * Update the workspace settings
      *
      * `PUT /v1/workspace`, scope `users:write`
      */
@@ -71,17 +71,17 @@ export type Api = {
   };
   readonly audit: {
     /**
-     * Entries of the audit log for a log system, in the order of the chain
+     * Export audit log entries
      *
-     * Send `after` with `nextAfter` of the reply before; while `hasMore` is false, nothing new has happened yet. In the order of the chain no entry is missed. An export is noted in the audit log when it begins (without `after`).
+     * For log systems: returns entries in the order of the chain, so none is missed. Send `nextAfter` of the previous reply as `after`; `hasMore` false means there is nothing newer yet. The start of an export (without `after`) is recorded in the audit log.
      *
      * `POST /v1/audit/export`, scope `audit:read`
      */
     readonly exportEntries: Operation<T.AuditExportEntriesInput, T.AuditExportEntriesResult>;
     /**
-     * Who did what in the workspace, through which credential and from where
+     * List audit log entries
      *
-     * Also sign-ins that failed, sign-outs, refusals, revealed secrets and exports. Entries are kept for 400 days by default and are linked by hashes, which `callwright audit verify` checks.
+     * Who did what in the workspace, with which credential and from where; also failed sign-ins, sign-outs, refusals, revealed secrets and exports. Entries are kept for 400 days by default and linked by hashes, which `callwright audit verify` checks.
      *
      * `GET /v1/audit`, scope `audit:read`
      */
@@ -89,203 +89,205 @@ export type Api = {
   };
   readonly auth: {
     /**
-     * Join the workspace; a person who has a password already signs in with it
+     * Accept an invitation
      *
-     * A person with a second factor joins with `POST /auth/second-factor`.
+     * Joins the workspace. A person who already has a password signs in with it; with a second factor, continue with `POST /auth/second-factor`.
      *
      * `POST /auth/invitation`
      */
     readonly acceptInvitation: Operation<T.AuthAcceptInvitationInput, T.AuthAcceptInvitationResult>;
     /**
-     * Change the password; ends the other sessions
+     * Change the password
+     *
+     * Ends all other sessions of the person.
      *
      * `PUT /auth/password`
      */
     readonly changePassword: Operation<T.AuthChangePasswordInput, T.AuthChangePasswordResult>;
     /**
-     * End another session of the person
+     * End another of your own sessions
      *
      * `DELETE /auth/sessions/{id}`
      */
     readonly endSession: Operation<T.AuthEndSessionInput, T.AuthEndSessionResult>;
     /**
-     * What an invitation link leads to
+     * Look up an invitation link
      *
-     * For the page behind the link. 410 once the invitation was used or has expired.
+     * For the page behind the link. Answers 410 once the invitation has been used or has expired.
      *
      * `GET /auth/invitation`
      */
     readonly invitation: Operation<T.AuthInvitationInput, T.AuthInvitationResult>;
     /**
-     * Prove again who is signed in, for the next 15 minutes
+     * Confirm your identity for the next 15 minutes
      *
-     * Counted like a sign-in. Requests that answered 403 REAUTHENTICATION_REQUIRED work afterwards. A person with a second factor sends it with the password; a passkey whose device has checked its user is enough alone.
+     * Requests that answered 403 REAUTHENTICATION_REQUIRED work afterwards. Attempts count like sign-ins. With a second factor, send it with the password; a passkey with user verification is enough alone.
      *
      * `POST /auth/reauthenticate`
      */
     readonly reauthenticate: Operation<T.AuthReauthenticateInput, T.AuthReauthenticateResult>;
     /**
-     * Mail a link to choose a new password; the answer is the same for every address
+     * Request a password reset email
      *
-     * The link works once, for an hour. Asking too often answers 429.
+     * The reply is the same for every address. The link works once, for one hour. Too many requests answer 429.
      *
      * `POST /auth/password/forgot`
      */
     readonly requestReset: Operation<T.AuthRequestResetInput, T.AuthRequestResetResult>;
     /**
-     * Choose a new password with the link; ends all sessions
+     * Reset the password with a link from an email
      *
-     * 410 once the link was used or has expired.
+     * Ends all sessions. Answers 410 once the link has been used or has expired.
      *
      * `POST /auth/password/reset`
      */
     readonly resetPassword: Operation<T.AuthResetPasswordInput, T.AuthResetPasswordResult>;
     /**
-     * Who is signed in, with the bearer token for the API; for the pages of the service itself
+     * Get the current session
      *
-     * The bearer token is good for ten minutes; ask again for the next one.
+     * For the app itself: returns the signed-in person and a bearer token for the API. The token is valid for ten minutes; call again for the next one.
      *
      * `GET /auth/session`
      */
     readonly session: Operation<T.AuthSessionInput, T.AuthSessionResult>;
     /**
-     * The open sessions of the person
+     * List your own sessions
      *
-     * Those of all workspaces, the last used first.
+     * The open sessions in all workspaces, most recently used first.
      *
      * `GET /auth/sessions`
      */
     readonly sessions: Operation<T.AuthSessionsInput, T.AuthSessionsResult>;
     /**
-     * Create the first workspace and its owner with the one-time link
+     * Create the first workspace and its owner
      *
-     * Only while the installation has no workspace. The link is printed when the service starts.
+     * Uses the one-time link that the service prints when it starts. Only while the installation has no workspace.
      *
      * `POST /auth/set-up`
      */
     readonly setUp: Operation<T.AuthSetUpInput, T.AuthSetUpResult>;
     /**
-     * Whether the link for the first set-up is valid
+     * Check the link for the first set-up
      *
-     * False once the installation has a workspace.
+     * `valid` is false once the installation has a workspace.
      *
      * `GET /auth/set-up`
      */
     readonly setUpState: Operation<T.AuthSetUpStateInput, T.AuthSetUpStateResult>;
     /**
-     * Sign in; also sets the session cookie
+     * Sign in with email and password
      *
-     * With a second factor it answers `secondFactor`; `POST /auth/second-factor` opens the session.
+     * Also sets the session cookie. If the person has a second factor, the reply has `secondFactor`, and `POST /auth/second-factor` opens the session.
      *
      * `POST /auth/sign-in`
      */
     readonly signIn: Operation<T.AuthSignInInput, T.AuthSignInResult>;
     /**
-     * End the session
+     * Sign out
      *
-     * The bearer token and the cookie stop at once. Other sessions of the person go on.
+     * Ends this session: its bearer token and cookie stop working at once. Other sessions of the person stay open.
      *
      * `POST /auth/sign-out`
      */
     readonly signOut: Operation<T.AuthSignOutInput, T.AuthSignOutResult>;
     /**
-     * Set or remove one’s photo, which booking pages and the app show
+     * Set or remove your own photo
      *
-     * At most 2 MB. The picture is made smaller, and a new one has a new address.
+     * Booking pages and the app show it. At most 2 MB. The image is scaled down, and a new one gets a new URL.
      *
      * `PUT /auth/profile/photo`
      */
     readonly updatePhoto: Operation<T.AuthUpdatePhotoInput, T.AuthUpdatePhotoResult>;
     /**
-     * Change one’s name, phone, time zone or language
+     * Update your own profile
      *
-     * Fields left out stay as they are. The name holds in all workspaces of the person.
+     * Name, phone number, time zone and language. Fields left out stay unchanged. The name applies in all workspaces of the person.
      *
      * `PUT /auth/profile`
      */
     readonly updateProfile: Operation<T.AuthUpdateProfileInput, T.AuthUpdateProfileResult>;
     /**
-     * What a passkey has to sign to sign in alone
+     * Get WebAuthn options to sign in with a passkey
      *
-     * Says nothing about anybody: the passkey says who it belongs to.
+     * The same for everybody: the passkey itself says whose it is.
      *
      * `POST /auth/passkey/options`
      */
     readonly passkeyOptions: Operation<T.AuthPasskeyOptionsInput, T.AuthPasskeyOptionsResult>;
     /**
-     * What a passkey has to sign to prove again who is signed in
+     * Get WebAuthn options to confirm your identity
      *
-     * Pass `options` to the browser, and its answer to `POST /auth/reauthenticate`.
+     * Pass `options` to the browser, and its result to `POST /auth/reauthenticate`.
      *
      * `POST /auth/reauthenticate/options`
      */
     readonly reauthenticateOptions: Operation<T.AuthReauthenticateOptionsInput, T.AuthReauthenticateOptionsResult>;
     /**
-     * Open the session with the second factor; also sets the session cookie
+     * Complete sign-in with the second factor
      *
-     * Wrong codes count like wrong passwords, and each token takes five attempts.
+     * Opens the session and sets the session cookie. Wrong codes count like wrong passwords; each token allows five attempts.
      *
      * `POST /auth/second-factor`
      */
     readonly secondFactor: Operation<T.AuthSecondFactorInput, T.AuthSecondFactorResult>;
     /**
-     * What a passkey has to sign as the second factor
+     * Get WebAuthn options for a passkey as second factor
      *
-     * Pass `options` to the browser, and its answer to `POST /auth/second-factor`.
+     * Pass `options` to the browser, and its result to `POST /auth/second-factor`.
      *
      * `POST /auth/second-factor/options`
      */
     readonly secondFactorOptions: Operation<T.AuthSecondFactorOptionsInput, T.AuthSecondFactorOptionsResult>;
     /**
-     * Sign in with a passkey whose device has checked its user; also sets the session cookie
+     * Sign in with a passkey
      *
-     * The answer of the browser to the options of `POST /auth/passkey/options`. It counts as password and second factor.
+     * Send the browser’s result for the options of `POST /auth/passkey/options`. The device must have verified its user; this counts as password and second factor. Also sets the session cookie.
      *
      * `POST /auth/passkey`
      */
     readonly signInWithPasskey: Operation<T.AuthSignInWithPasskeyInput, T.AuthSignInWithPasskeyResult>;
     /**
-     * Ends sessions when a provider says so (OpenID Connect Back-Channel Logout 1.0)
+     * End sessions on behalf of an identity provider
      *
-     * Called by the provider, with a signed logout token. The sessions it names end at once.
+     * OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token. The sessions it names end at once.
      *
      * `POST /auth/company/logout`
      */
     readonly companyLogout: Operation<T.AuthCompanyLogoutInput, T.AuthCompanyLogoutResult>;
     /**
-     * The company sign-ins of a workspace that are switched on
+     * List the active company sign-ins of a workspace
      *
-     * 404 for a workspace without any, as for one that does not exist.
+     * Answers 404 for a workspace that has none, as for one that does not exist.
      *
      * `GET /auth/company`
      */
     readonly companyOptions: Operation<T.AuthCompanyOptionsInput, T.AuthCompanyOptionsResult>;
     /**
-     * What the provider sent the browser back with; opens the session
+     * Complete a company sign-in
      *
-     * The session is good for the workspace of the connection alone. Where the workspace requires a second factor and does not count the provider’s, `secondFactor` is asked as with a password. Somebody who only proved again who they are, or connected their identity, gets `done`.
+     * Takes the query with which the provider sent the browser back and opens the session, which is valid in the connection’s workspace only. If the workspace requires a second factor and does not accept the provider’s, the reply has `secondFactor`, as with a password. After confirming an identity or connecting one, the reply has `done`.
      *
      * `POST /auth/company/finish`
      */
     readonly finishCompanySignIn: Operation<T.AuthFinishCompanySignInInput, T.AuthFinishCompanySignInResult>;
     /**
-     * Connect one’s identity at the provider of a company, signed in as oneself
+     * Connect your own identity at a company’s identity provider
      *
      * `POST /auth/company/link`
      */
     readonly linkCompanySignIn: Operation<T.AuthLinkCompanySignInInput, T.AuthLinkCompanySignInResult>;
     /**
-     * Prove again who is signed in, at the provider that opened the session
+     * Confirm your identity at the provider that opened the session
      *
-     * The provider is told to ask for the proof again, and has to say when it was given. A session that was opened with a password or passkey uses `POST /auth/reauthenticate`.
+     * The provider must ask for proof again and state when it was given. For a session opened with a password or passkey, use `POST /auth/reauthenticate`.
      *
      * `POST /auth/company/reauthenticate`
      */
     readonly reauthenticateByCompany: Operation<T.AuthReauthenticateByCompanyInput, T.AuthReauthenticateByCompanyResult>;
     /**
-     * Begin to sign in at the provider of a company; sets a cookie for the way back
+     * Start a company sign-in
      *
-     * With an email, only its domain counts, and not whether a person has it: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.
+     * Sets a cookie for the way back from the provider. Send an `email`, of which only the domain counts (404 if the domain has no company sign-in; the reply does not tell whether anyone has the address), or `workspace` and `connectionId`. Complete it within ten minutes, once, in the same browser.
      *
      * `POST /auth/company/start`
      */
@@ -293,65 +295,65 @@ export type Api = {
   };
   readonly automations: {
     /**
-     * Create a rule that pauses hosts or notifies managers
+     * Create an automation rule
      *
-     * Rules are checked every minute, with the numbers of the reports. A rule acts once for a host in a window. It never touches a pause that a person made, and ignores a host whom a person resumed.
+     * A rule pauses hosts or notifies managers. Rules are checked every minute, using the numbers of the reports. A rule acts once per host and window. It never changes a pause that a person made, and ignores a host whom a person resumed.
      *
      * `POST /v1/automations`, scope `events:write`
      */
     readonly create: Operation<T.AutomationCreateInput, T.AutomationCreateResult>;
     /**
-     * One rule
+     * Retrieve an automation rule
      *
-     * With its problems and what it did last.
+     * Includes its problems and its last action.
      *
      * `GET /v1/automations/detail`, scope `events:read`
      */
     readonly detail: Operation<T.AutomationDetailInput, T.AutomationDetailResult>;
     /**
-     * What rules did, the latest first
+     * List actions of automation rules
      *
-     * Real acts and rehearsals, each with the number that caused it.
+     * Latest first. Real actions and simulated ones, each with the number that triggered it.
      *
      * `GET /v1/automations/history`, scope `events:read`
      */
     readonly history: ListOperation<T.AutomationHistoryInput, T.AutomationHistoryResult, T.AutomationHistoryResult['data']['actions'][number]>;
     /**
-     * List the rules that watch hosts
+     * List automation rules
      *
-     * By name, with what each rule did last.
+     * By name, each with its last action.
      *
      * `GET /v1/automations`, scope `events:read`
      */
     readonly list: ListOperation<T.AutomationListInput, T.AutomationListResult, T.AutomationListResult['data']['automations'][number]>;
     /**
-     * Delete rules
+     * Delete automation rules
      *
-     * Their actions stay in the history, and pauses stay until they end.
+     * Their actions stay in the history, and existing pauses stay until they end.
      *
      * `POST /v1/automations/delete`, scope `events:write`
      */
     readonly remove: Operation<T.AutomationRemoveInput, T.AutomationRemoveResult>;
     /**
-     * What a rule would do now, and would have done
+     * Simulate an automation rule
      *
-     * For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. Each day of the past is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.
+     * Shows what a rule would do now and would have done in the past: a rule you send, a stored one (`id`), or a stored one with changes. Changes nothing. Each past day is evaluated at its end, with today’s hosts and the outcomes known today; calls that a pause would have prevented still count.
      *
      * `POST /v1/automations/simulate`, scope `events:write`
      */
     readonly simulate: Operation<T.AutomationSimulateInput, T.AutomationSimulateResult>;
     /**
-     * End the pause that a rule made
+     * End a pause that a rule made
      *
-     * The rule ignores the host for the rest of the window. A pause that a person changed since stays. Answers 409 if the rule paused nobody.
+     * The rule ignores the host for the rest of the window. A pause that a person has changed since stays. Answers 409 if the rule paused nobody.
      *
      * `POST /v1/automations/history/{id}/undo`, scope `events:write`
      */
     readonly undo: Operation<T.AutomationUndoInput, T.AutomationUndoResult>;
     /**
-     * Change a rule
+     * Update an automation rule
      *
-     * The given fields replace the stored ones. Existing pauses of the rule stay until they end.
+     * Fields left out stay unchanged. Existing pauses of the rule stay until they end.
      *
      * `PUT /v1/automations`, scope `events:write`
      */
@@ -367,41 +369,41 @@ export type Api = {
      */
     readonly create: Operation<T.AvailabilityCreateInput, T.AvailabilityCreateResult>;
     /**
-     * List the schedules the caller may see
+     * List schedules
      *
-     * With `userId` those of one member. Closers see their own, managers those of their teams.
+     * Those the caller may see: closers see their own, managers those of their teams. `userId` selects one member.
      *
      * `GET /v1/userAvailabilities`, scope `userAvailabilities:read`
      */
     readonly list: Operation<T.AvailabilityListInput, T.AvailabilityListResult>;
     /**
-     * Delete a schedule; hosts that used it fall back to their default one
+     * Delete a schedule
      *
-     * After the default one, the oldest other schedule becomes the default. Calls already booked stay.
+     * Hosts that used it fall back to their default schedule. If the default is deleted, the oldest other schedule becomes the default. Calls already booked stay.
      *
      * `POST /v1/userAvailabilities/delete`, scope `userAvailabilities:write`
      */
     readonly remove: Operation<T.AvailabilityRemoveInput, T.AvailabilityRemoveResult>;
     /**
-     * Change a schedule
+     * Update a schedule
      *
-     * Fields left out stay; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.
+     * Fields left out stay unchanged; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.
      *
      * `PUT /v1/userAvailabilities`, scope `userAvailabilities:write`
      */
     readonly update: Operation<T.AvailabilityUpdateInput, T.AvailabilityUpdateResult>;
     /**
-     * The calls already booked on days on which a member is, or will be, out of office
+     * List calls booked on out-of-office days
      *
-     * Upcoming calls that the member of the schedule is in charge of, of events that use the schedule; at most 100, the next ones first. The days need not be saved yet.
+     * Upcoming calls of events that use the schedule, with its member as the host in charge; at most 100, earliest first. The days need not be saved yet.
      *
      * `GET /v1/userAvailabilities/callsWhileOut`, scope `eventCalls:read`
      */
     readonly callsWhileOut: Operation<T.AvailabilityCallsWhileOutInput, T.AvailabilityCallsWhileOutResult>;
     /**
-     * Give calls booked on days out of office to those who stand in
+     * Hand over calls booked on out-of-office days
      *
-     * Each call by itself, as PUT /v1/eventCalls/reassign does it: to the colleague to whom the saved entry hands over, or to the member of the team whom the event’s rule of assignment chooses. What is not possible stays as it is, with the reason. Without `eventCallIds` all of the calls.
+     * Reassigns each call as PUT /v1/eventCalls/reassign does: to the colleague named in the saved entry, or to the member of the team whom the event’s assignment rule selects. Calls that cannot be reassigned stay as they are, with the reason. Without `eventCallIds`, all calls of these days.
      *
      * `POST /v1/userAvailabilities/reassignCalls`, scope `eventCalls:write`
      */
@@ -411,15 +413,15 @@ export type Api = {
     /**
      * Book a call from the booking page
      *
-     * The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE comes with the nearest free times. A person with as many open calls as the event takes gets 409 BOOKING_LIMIT_REACHED.
+     * The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE lists the nearest free times. A person who already has as many open calls as the event allows gets 409 BOOKING_LIMIT_REACHED.
      *
      * `POST /public/bookings`
      */
     readonly book: Operation<T.BookingBookInput, T.BookingBookResult>;
     /**
-     * The call behind an invitee’s link
+     * Get the call behind an invitee’s link
      *
-     * What the invitee may see of the call, and whether it can still be moved or cancelled.
+     * What the invitee may see of the call, and whether they can still move or cancel it.
      *
      * `GET /public/call`
      */
@@ -427,21 +429,21 @@ export type Api = {
     /**
      * Cancel the call behind an invitee’s link
      *
-     * 409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.
+     * Answers 409 CHANGE_NOT_ALLOWED if the event does not allow it or it is too late.
      *
      * `PUT /public/call/cancel`
      */
     readonly cancel: Operation<T.BookingCancelInput, T.BookingCancelResult>;
     /**
-     * Say that the invitee of the call behind a link will be there
+     * Confirm that the invitee will attend
      *
-     * Confirms the call at `dateTime`, the start that the invitee was shown; again changes nothing. If the call has another time by now, nothing is confirmed: the answer has the new time, and null as `attendanceConfirmedAt`.
+     * Confirms the call at `dateTime`, the start shown to the invitee; repeating it changes nothing. If the call has moved since, nothing is confirmed: the reply has the new time and `attendanceConfirmedAt` null.
      *
      * `POST /public/call/confirm`
      */
     readonly confirm: Operation<T.BookingConfirmInput, T.BookingConfirmResult>;
     /**
-     * Dates on which an event can be booked, for the booking page
+     * List bookable dates of an event for the booking page
      *
      * The same as `POST /v1/events/eventDates`, without a credential and without hosts.
      *
@@ -449,9 +451,9 @@ export type Api = {
      */
     readonly eventDates: Operation<T.BookingEventDatesInput, T.BookingEventDatesResult>;
     /**
-     * What the booking page of an event shows
+     * Get the booking page of an event
      *
-     * Texts, hosts, places and questions of the event, with the token that later requests need.
+     * Texts, hosts, locations and questions of the event, with the token that later requests need.
      *
      * `GET /public/event`
      */
@@ -459,87 +461,87 @@ export type Api = {
     /**
      * Move the call behind an invitee’s link
      *
-     * 409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.
+     * Answers 409 CHANGE_NOT_ALLOWED if the event does not allow it or it is too late.
      *
      * `PUT /public/call/reschedule`
      */
     readonly reschedule: Operation<T.BookingRescheduleInput, T.BookingRescheduleResult>;
     /**
-     * Send a step of the booking page’s form, or all of it
+     * Submit the booking form, or one step of it
      *
-     * A PARTIAL step stores the person and the answers so far. The rules of the event are applied to the completed form: they turn the visitor away, or lead to hosts, which later requests name by the formToken of the reply.
+     * A PARTIAL step stores the person and the answers so far. The event’s rules are applied to the completed form: they disqualify the visitor, or select hosts, which later requests refer to by the `formToken` of the reply.
      *
      * `POST /public/answers`
      */
     readonly answers: Operation<T.BookingAnswersInput, T.BookingAnswersResult>;
     /**
-     * Ask to be called back, where no time is free
+     * Request a callback when no time is free
      *
-     * The visitor becomes a contact with a note that says so.
+     * The visitor becomes a contact, with a note about the request.
      *
      * `POST /public/callback`
      */
     readonly callback: Operation<T.BookingCallbackInput, T.BookingCallbackResult>;
     /**
-     * Hold a visitor’s time for five minutes more, once
+     * Extend a visitor’s hold by five minutes
      *
-     * The second time answers 409 HOLD_EXTENDED, an expired hold 404.
+     * Once per hold: the second time answers 409 HOLD_EXTENDED. An expired hold answers 404.
      *
      * `POST /public/holds/extend`
      */
     readonly extendHold: Operation<T.BookingExtendHoldInput, T.BookingExtendHoldResult>;
     /**
-     * Hold a time while a visitor fills in the form
+     * Hold a time while a visitor completes the form
      *
-     * An address holds at most three times of a workspace at once, and visitors together a limited number of times of an event; more answer 429 with the seconds to wait.
+     * One IP address can hold at most three times of a workspace at once, and the number of held times per event is limited; more answer 429 with the seconds to wait.
      *
      * `POST /public/holds`
      */
     readonly hold: Operation<T.BookingHoldInput, T.BookingHoldResult>;
     /**
-     * Give a visitor’s time back
+     * Release a visitor’s hold
      *
-     * Without effect on a hold that has ended.
+     * Has no effect on a hold that has ended.
      *
      * `POST /public/holds/release`
      */
     readonly releaseHold: Operation<T.BookingReleaseHoldInput, T.BookingReleaseHoldResult>;
     /**
-     * Give up a checkout
+     * Abandon a checkout
      *
-     * Closes the page of the provider and gives the time back. What was paid before is booked all the same.
+     * Closes the provider’s payment page and releases the time. If the deposit was paid before that, the call is booked anyway.
      *
      * `POST /public/checkout/abandon`
      */
     readonly abandonCheckout: Operation<T.BookingAbandonCheckoutInput, T.BookingAbandonCheckoutResult>;
     /**
-     * Go on with a checkout
+     * Continue a checkout
      *
-     * Asks the provider how it stands, and does what follows: opens its page, books the call that is paid, or lets the time go. As often as wanted.
+     * Asks the payment provider for the state and acts on it: returns the payment page, books the call if it is paid, or releases the time. Can be repeated as often as needed.
      *
      * `POST /public/checkout`
      */
     readonly continueCheckout: Operation<T.BookingContinueCheckoutInput, T.BookingContinueCheckoutResult>;
     /**
-     * Hold a time until its deposit is paid
+     * Start a checkout and hold the time until the deposit is paid
      *
-     * Takes what `POST /public/bookings` takes, for an event with a deposit. Everything is checked as for a booking, and the time is held until the page of the provider closes. `POST /public/checkout` then leads to that page.
+     * For events with a deposit; takes the same fields as `POST /public/bookings`. Everything is checked as for a booking, and the time is held until the payment page expires. Then call `POST /public/checkout` for that page.
      *
      * `POST /public/checkouts`
      */
     readonly startCheckout: Operation<T.BookingStartCheckoutInput, T.BookingStartCheckoutResult>;
     /**
-     * Replace the times that would suit
+     * Replace the preferred times of a waiting list entry
      *
-     * The place in the order stays. 409 WAITING_ENDED once the entry has ended.
+     * The place in the order stays. Answers 409 WAITING_ENDED once the entry has ended.
      *
      * `PUT /public/waitingList`
      */
     readonly changeWaiting: Operation<T.BookingChangeWaitingInput, T.BookingChangeWaitingResult>;
     /**
-     * Decline the time that is held; it goes to the next
+     * Decline a time offered from the waiting list
      *
-     * Declines the offer of `dateTime`, which the person was shown; again, or after it has ended, changes nothing. The same time is not offered to them again.
+     * Declines the offer of `dateTime`, the start shown to the person; the time is offered to the next person and not to this one again. Has no effect if repeated or after the offer has ended.
      *
      * `POST /public/waitingList/decline`
      */
@@ -547,23 +549,23 @@ export type Api = {
     /**
      * Leave the waiting list
      *
-     * An entry that has ended stays as it is.
+     * An entry that has already ended stays as it is.
      *
      * `POST /public/waitingList/leave`
      */
     readonly leaveWaiting: Operation<T.BookingLeaveWaitingInput, T.BookingLeaveWaitingResult>;
     /**
-     * Leave times that would suit, where none of the free ones does
+     * Join the waiting list of an event
      *
-     * A person waits once for an event: leaving times again replaces those before and keeps the place. They are mailed a link to change or end it.
+     * For people whom none of the free times suits: send the times that would. Each person has one entry per event; sending times again replaces the earlier ones and keeps the place. They get an email with a link to change or end the entry.
      *
      * `POST /public/waitingList`
      */
     readonly waitFor: Operation<T.BookingWaitForInput, T.BookingWaitForResult>;
     /**
-     * The waiting list entry behind a link of a mail
+     * Get the waiting list entry behind a link
      *
-     * What the person left, and the time that is held for them.
+     * The person’s preferred times, and the time held for them.
      *
      * `GET /public/waitingList`
      */
@@ -571,25 +573,25 @@ export type Api = {
   };
   readonly bookingLinks: {
     /**
-     * Create a booking link: for one person, filled in beforehand, good for one booking
+     * Create a booking link
      *
-     * Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to anyone who opens the link. `url` is shown only here.
+     * A prefilled booking page for one person, valid for one booking. Name the contact by `contactId`, or by email or phone number (created if new). The page shows their name, email, phone number and the given answers to anyone who opens the link. `url` is shown only in this reply.
      *
      * `POST /v1/events/bookingLinks`, scope `eventCalls:write`
      */
     readonly create: Operation<T.BookingLinkCreateInput, T.BookingLinkCreateResult>;
     /**
-     * Booking links, the newest first
+     * List booking links
      *
-     * Members who see only their own calls see the links that they made. Addresses are not shown again.
+     * Newest first. Members who see only their own calls see the links they created. The URLs are not shown again.
      *
      * `GET /v1/events/bookingLinks`, scope `eventCalls:read`
      */
     readonly list: ListOperation<T.BookingLinkListInput, T.BookingLinkListResult, T.BookingLinkListResult['data'][number]>;
     /**
-     * Revoke a booking link: it books nothing from now on
+     * Revoke a booking link
      *
-     * A link that was used or has expired stays as it is.
+     * Nothing can be booked with it any more. A link that was used or has expired stays as it is.
      *
      * `POST /v1/events/bookingLinks/revoke`, scope `eventCalls:write`
      */
@@ -597,41 +599,41 @@ export type Api = {
   };
   readonly calendarConnections: {
     /**
-     * Go to Google, Microsoft or Zoom to connect an account there
+     * Start connecting a Google, Microsoft or Zoom account
      *
-     * What begins here works once, for ten minutes, in the same session. READ is enough to keep calls away from entries, WRITE also lets calls be written. The same account with another purpose stays one connection. 409 where the operator has not set the provider up.
+     * Send the browser to the returned URL; complete it within ten minutes, once, in the same session. READ lets busy entries block bookings; WRITE also lets calls be written. Connecting the same account with another purpose keeps one connection. Answers 409 if the operator has not set up the provider.
      *
      * `POST /v1/calendarConnections/authorize`, scope `userAvailabilities:write`
      */
     readonly authorize: Operation<T.CalendarConnectionAuthorizeInput, T.CalendarConnectionAuthorizeResult>;
     /**
-     * Connect a CalDAV account, or subscribe to the address of a calendar
+     * Connect a CalDAV account or subscribe to an ICS calendar
      *
-     * The server is asked at once. Its first calendar keeps calls away from its entries, and calls are written into it if the caller has no other calendar for that. An account that is connected already gets the new password.
+     * The server is contacted at once. The entries of its first calendar block bookings, and calls are written to it if the caller has no other calendar for that. For an account that is already connected, the password is replaced.
      *
      * `POST /v1/calendarConnections`, scope `userAvailabilities:write`
      */
     readonly create: Operation<T.CalendarConnectionCreateInput, T.CalendarConnectionCreateResult>;
     /**
-     * The calendars that the caller has connected
+     * List calendar connections
      *
-     * With `userId`, of another member: that they are connected and whether it works, and no names of accounts or calendars.
+     * Of the caller. With `userId`, of another member: only that they are connected and whether that works, without names of accounts or calendars.
      *
      * `GET /v1/calendarConnections`, scope `userAvailabilities:read`
      */
     readonly list: Operation<T.CalendarConnectionListInput, T.CalendarConnectionListResult>;
     /**
-     * Disconnect an account
+     * Disconnect a calendar account
      *
-     * What is known of its calendars is deleted. Entries of calls stay in them, and are no longer changed.
+     * Data read from its calendars is deleted. Entries of calls stay in them and are no longer updated.
      *
      * `DELETE /v1/calendarConnections/{id}`, scope `userAvailabilities:write`
      */
     readonly remove: Operation<T.CalendarConnectionRemoveInput, T.CalendarConnectionRemoveResult>;
     /**
-     * Give a connected account its new password, or another name
+     * Update the password, URL or name of a calendar connection
      *
-     * With a password or url the server is asked at once. Of ICS, `url` is the new address of the same calendar.
+     * With a password or `url`, the server is contacted at once. For ICS, `url` is the new URL of the same calendar.
      *
      * `PUT /v1/calendarConnections`, scope `userAvailabilities:write`
      */
@@ -639,25 +641,25 @@ export type Api = {
   };
   readonly calendarFeed: {
     /**
-     * Whether one’s calls can be subscribed to as a calendar
+     * Get the status of your own calendar feed
      *
-     * The address itself is shown only when it is made.
+     * Says whether your calls can be subscribed to as a calendar. The URL is shown only when it is created.
      *
      * `GET /v1/calendarFeed`, scope `userAvailabilities:read`
      */
     readonly get: Operation<T.CalendarFeedGetInput, T.CalendarFeedGetResult>;
     /**
-     * Switch one’s calendar address off
+     * Turn off your own calendar feed
      *
-     * Calendar programs get nothing from then on. Making a new address is possible at any time.
+     * Calendar apps get nothing from then on. You can create a new URL at any time.
      *
      * `DELETE /v1/calendarFeed`, scope `userAvailabilities:write`
      */
     readonly remove: Operation<T.CalendarFeedRemoveInput, T.CalendarFeedRemoveResult>;
     /**
-     * Make a new secret address of one’s calendar
+     * Create a new secret URL for your own calendar feed
      *
-     * The reply shows it once. The address before stops at once.
+     * The reply shows it once. The previous URL stops working at once.
      *
      * `POST /v1/calendarFeed/rotate`, scope `userAvailabilities:write`
      */
@@ -665,25 +667,25 @@ export type Api = {
   };
   readonly calendars: {
     /**
-     * What is known of the caller’s calendars in a time, and whether it keeps calls away
+     * List the entries known from the caller’s calendars
      *
-     * At most 1000 entries, by their start. Titles are not stored, so they are not here.
+     * At most 1000, by start, each with whether it blocks bookings. Titles are not stored, so they are not returned.
      *
      * `GET /v1/calendars/busy`, scope `userAvailabilities:read`
      */
     readonly busy: Operation<T.CalendarBusyInput, T.CalendarBusyResult>;
     /**
-     * Have calendars of the caller read again now
+     * Read the caller’s calendars again now
      *
-     * All of them, or one. They are read within seconds; `readAt` says when that is done.
+     * All of them, or one. Takes a few seconds; `readAt` shows when it is done.
      *
      * `POST /v1/calendars/sync`, scope `userAvailabilities:write`
      */
     readonly sync: Operation<T.CalendarSyncInput, T.CalendarSyncResult>;
     /**
-     * Say what a calendar of the caller does
+     * Update the settings of a calendar
      *
-     * What is left out stays. A member has at most one calendar that calls are written into: saying so of another one moves it.
+     * Fields left out stay unchanged. Calls are written to at most one calendar per member: choosing another one replaces it.
      *
      * `PUT /v1/calendars`, scope `userAvailabilities:write`
      */
@@ -691,9 +693,9 @@ export type Api = {
   };
   readonly calendarView: {
     /**
-     * Calls, hours and busy times of members, as a calendar shows them
+     * Get members’ calls, working hours and busy times for a calendar
      *
-     * At most 45 days and 50 members. What begins before `from` or ends after `to` is listed if it touches the time between; spans are cut there. Calls are those GET /v1/eventCalls lists, without cancelled ones, by their start. `times` of a member is null where the caller may not see their schedule (GET /v1/userAvailabilities), and for keys and apps without userAvailabilities:read.
+     * At most 45 days and 50 members. Items that only overlap the range are included; time spans are cut at `from` and `to`. Calls are those of GET /v1/eventCalls, without cancelled ones, by start. `times` of a member is null if the caller may not see their schedule (GET /v1/userAvailabilities), and for keys and apps without userAvailabilities:read.
      *
      * `GET /v1/calendarView`, scope `eventCalls:read`
      */
@@ -701,9 +703,9 @@ export type Api = {
   };
   readonly changes: {
     /**
-     * What has happened in the workspace, in order: the feed behind the webhooks
+     * List changes
      *
-     * Keep `meta.after` and send it as `after` next time: no change is ever skipped, even one that was committed late, and no change appears twice. Begin with `after=0` or with a time. Changes are kept for 30 days. A client whose number is older than the changes kept, or from before a backup was restored, gets 400 `INVALID_CURSOR` with `details.reason` `EXPIRED`, `RESTORED` or `BEYOND_END`, and begins with `after=0` again.
+     * Everything that has happened in the workspace, in order: the feed behind the webhooks. Keep `meta.after` and send it as `after` next time: no change is skipped, even one committed late, and none appears twice. Start with `after=0` or a time. Changes are kept for 30 days. If `after` is older than that, or from before a backup was restored, the reply is 400 `INVALID_CURSOR` with `details.reason` `EXPIRED`, `RESTORED` or `BEYOND_END`; start again with `after=0`.
      *
      * `GET /v1/changes`, scope `changes:read`
      */
@@ -711,25 +713,25 @@ export type Api = {
   };
   readonly commissions: {
     /**
-     * Let a plan say something else from a day on
+     * Add a version to a commission plan
      *
-     * Versions are not edited. On each day the version with the highest number holds, so a version may change days that are over; what closed periods hold stays, and the difference is posted to the next open one.
+     * Changes the plan from a given day on; versions are not edited. On each day the version with the highest number applies, so a version may change past days: closed months stay as they are, and the difference is posted to the next open one.
      *
      * `POST /v1/commissions/plans/versions`, scope `commissions:write`
      */
     readonly addVersion: Operation<T.CommissionAddVersionInput, T.CommissionAddVersionResult>;
     /**
-     * Approve what a month pays
+     * Approve a commission month
      *
-     * Once the month has ended. Amounts that change afterwards take the approval away: it has to be approved again before it can be closed.
+     * Possible once the month has ended. If amounts change afterwards, the approval is void: approve the month again before you close it.
      *
      * `POST /v1/commissions/periods/approve`, scope `commissions:write`
      */
     readonly approvePeriod: Operation<T.CommissionApprovePeriodInput, T.CommissionApprovePeriodResult>;
     /**
-     * Close a month that is approved: its lines never change again
+     * Close an approved commission month
      *
-     * What changes later is posted as an adjustment to the first month after it that is open.
+     * Its lines never change again. Later changes are posted as adjustments to the next open month.
      *
      * `POST /v1/commissions/periods/close`, scope `commissions:write`
      */
@@ -737,31 +739,31 @@ export type Api = {
     /**
      * Create a commission plan with its first version
      *
-     * The ledger follows within seconds, also for days that are over. Plans add up.
+     * The ledger is updated within seconds, including past days. Amounts of several plans add up.
      *
      * `POST /v1/commissions/plans`, scope `commissions:write`
      */
     readonly createPlan: Operation<T.CommissionCreatePlanInput, T.CommissionCreatePlanResult>;
     /**
-     * The lines of statements: each amount, what it is for, and why it is that much
+     * List commission lines
      *
-     * Lines are added and never change: where an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` is the order of what they are for: the day on which money came in or back; lines without a day have that on which they were added.
+     * The lines of statements: each amount, what it is for and how it was calculated. Lines are added and never changed: if an amount changes, the difference is another line. Members who may not see the pay of others see their own. `orderColumn=day` sorts by the day on which money came in or was returned; lines without a day use the day they were added.
      *
      * `GET /v1/commissions/lines`, scope `commissions:read`
      */
     readonly lines: ListOperation<T.CommissionLinesInput, T.CommissionLinesResult, T.CommissionLinesResult['data']['lines'][number]>;
     /**
-     * The months, what each pays, and which are closed
+     * List commission months
      *
-     * Each month with lines and the current one, the latest first; at most the last 120.
+     * What each month pays, and whether it is closed. Each month with lines and the current one, latest first; at most the last 120.
      *
      * `GET /v1/commissions/periods`, scope `commissions:read`
      */
     readonly periods: Operation<T.CommissionPeriodsInput, T.CommissionPeriodsResult>;
     /**
-     * One commission plan
+     * Retrieve a commission plan
      *
-     * With all its versions.
+     * Includes all its versions.
      *
      * `GET /v1/commissions/plans/detail`, scope `commissions:read`
      */
@@ -769,39 +771,39 @@ export type Api = {
     /**
      * List commission plans
      *
-     * By id, with all their versions.
+     * By id, including all versions.
      *
      * `GET /v1/commissions/plans`, scope `commissions:read`
      */
     readonly plans: ListOperation<T.CommissionPlansInput, T.CommissionPlansResult, T.CommissionPlansResult['data']['plans'][number]>;
     /**
-     * Open a closed month again
+     * Reopen a closed commission month
      *
-     * Adjustments that open months hold for it move back into it. It has to be approved and closed again.
+     * Adjustments for it in open months move back into it. It must be approved and closed again.
      *
      * `POST /v1/commissions/periods/reopen`, scope `commissions:write`
      */
     readonly reopenPeriod: Operation<T.CommissionReopenPeriodInput, T.CommissionReopenPeriodResult>;
     /**
-     * What a month pays, by person and currency
+     * List commission statements
      *
-     * Members who may not see the pay of others see their own. For payroll, export them with `POST /v1/exports`: one row for each person and currency.
+     * What a month pays, by person and currency. Members who may not see the pay of others see their own. For payroll, use `POST /v1/exports`: one row per person and currency.
      *
      * `GET /v1/commissions/statements`, scope `commissions:read`
      */
     readonly statements: Operation<T.CommissionStatementsInput, T.CommissionStatementsResult>;
     /**
-     * What past months would have paid by a version that is not saved
+     * Calculate past months with an unsaved plan version
      *
-     * With `planId` as its next version, otherwise as a new plan. Writes nothing. Closed periods are calculated as if they were open, and the other plans as they are.
+     * With `planId` as its next version, otherwise as a new plan. Saves nothing. Closed months are calculated as if they were open; other plans stay as they are.
      *
      * `POST /v1/commissions/plans/try`, scope `commissions:read`
      */
     readonly tryPlan: Operation<T.CommissionTryPlanInput, T.CommissionTryPlanResult>;
     /**
-     * Take a version of a plan back, as if it had never been
+     * Withdraw a version of a commission plan
      *
-     * The version stays visible. One that is withdrawn already stays as it is.
+     * Amounts are calculated as if it had never existed. The version stays visible. Repeating it changes nothing.
      *
      * `POST /v1/commissions/plans/withdraw`, scope `commissions:write`
      */
@@ -811,23 +813,23 @@ export type Api = {
     /**
      * Add a note to a contact
      *
-     * Shown in the journey of the contact, with the name of the caller.
+     * Shown in the contact’s journey, with the name of the caller.
      *
      * `POST /v1/contacts/notes`, scope `contacts:write`
      */
     readonly addNote: Operation<T.ContactAddNoteInput, T.ContactAddNoteResult>;
     /**
-     * Add a note to a contact; the same as POST /v1/contacts/notes
+     * Add a note to a contact (alias of POST /v1/contacts/notes)
      *
-     * Kept for clients that know this path.
+     * Kept for clients that use this path.
      *
      * `POST /v1/contacts/createContactNote`, scope `contacts:write`
      */
     readonly createContactNote: Operation<T.ContactCreateContactNoteInput, T.ContactCreateContactNoteResult>;
     /**
-     * One contact with its statistics
+     * Retrieve a contact with its statistics
      *
-     * With stage, latest call, the last deals, answers and counts. `includeUtms` adds every touch.
+     * With stage, latest call, recent deals, answers and counts. `includeUtms` adds every touch.
      *
      * `GET /v1/contacts/detail`, scope `contacts:read`
      */
@@ -835,15 +837,15 @@ export type Api = {
     /**
      * List contacts
      *
-     * Filters narrow each other; the values of one filter widen it. Closers and setters see the contacts their role allows.
+     * Filters combine with AND; the values of one filter with OR. Closers and setters see the contacts their role allows.
      *
      * `GET /v1/contacts`, scope `contacts:read`
      */
     readonly list: ListOperation<T.ContactListInput, T.ContactListResult, T.ContactListResult['data']['contacts'][number]>;
     /**
-     * Notes of a contact
+     * List notes of a contact
      *
-     * The newest first, pinned ones among them.
+     * Newest first; pinned notes are not moved to the top.
      *
      * `GET /v1/contacts/notes`, scope `contacts:read`
      */
@@ -851,23 +853,23 @@ export type Api = {
     /**
      * Delete contacts
      *
-     * Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good. With `unchangedSince`, contacts that somebody has changed since they were read stay, and are listed in `changed`.
+     * Deleted contacts can be restored for 30 days. `erase` removes the personal data immediately and permanently. With `unchangedSince`, contacts that somebody has changed since you read them are kept and listed in `changed`.
      *
      * `POST /v1/contacts/delete`, scope `contacts:write`
      */
     readonly remove: Operation<T.ContactRemoveInput, T.ContactRemoveResult>;
     /**
-     * Create a contact, or update the one with this email or phone number
+     * Create or update a contact
      *
-     * Matches on email, then phone, then the secondary ones. On update empty input never clears.
+     * Matches by email, then phone, then the secondary ones. On update, empty values never clear.
      *
      * `POST /v1/contacts`, scope `contacts:write`
      */
     readonly save: Operation<T.ContactSaveInput, T.ContactSaveResult>;
     /**
-     * What a contact was before, change by change
+     * List earlier versions of a contact
      *
-     * Who changed what, from which value into which. To restore a value, update the contact with it.
+     * Who changed which field, when, from which value to which. To restore a value, update the contact with it.
      *
      * `GET /v1/contacts/timeline`, scope `contacts:read`
      */
@@ -875,31 +877,31 @@ export type Api = {
     /**
      * Update a contact
      *
-     * Fields that are given replace what is there, null clears.
+     * Fields you send replace the stored ones; null clears.
      *
      * `PUT /v1/contacts`, scope `contacts:write`
      */
     readonly update: Operation<T.ContactUpdateInput, T.ContactUpdateResult>;
     /**
-     * Say that contacts are different people
+     * Mark possible duplicates as different people
      *
-     * The pair is not suggested again until other data than so far makes the two look like one person.
+     * A pair is suggested again only if new data makes the two look like one person.
      *
      * `POST /v1/contacts/duplicates/dismiss`, scope `contacts:write`
      */
     readonly dismissDuplicates: Operation<T.ContactDismissDuplicatesInput, T.ContactDismissDuplicatesResult>;
     /**
-     * Contacts that look like one person
+     * List possible duplicate contacts
      *
-     * Noted when an email and a phone number that belong to two contacts arrive together.
+     * A pair is recorded when an email and a phone number of two different contacts arrive together.
      *
      * `GET /v1/contacts/duplicates`, scope `contacts:read`
      */
     readonly duplicates: ListOperation<T.ContactDuplicatesInput, T.ContactDuplicatesResult, T.ContactDuplicatesResult['data'][number]>;
     /**
-     * Make several contacts one
+     * Merge contacts
      *
-     * Calls, notes, deals, payments, answers, tags, touches and claims move to the primary contact. What it lacks is filled from the others; what both have stays as it is, unless `prefer` names another contact. For 30 days a merge can be undone.
+     * Calls, notes, deals, payments, answers, tags, touches and claims move to the primary contact. Its empty fields are filled from the others; where both have a value, the primary’s stays unless `prefer` names another contact. A merge can be undone for 30 days.
      *
      * `POST /v1/contacts/merge`, scope `contacts:write`
      */
@@ -907,7 +909,7 @@ export type Api = {
     /**
      * Restore deleted contacts
      *
-     * Within 30 days. Calls that were cancelled with the contact stay cancelled.
+     * Possible for 30 days. Calls that were cancelled with the contact stay cancelled.
      *
      * `POST /v1/contacts/restore`, scope `contacts:write`
      */
@@ -921,49 +923,49 @@ export type Api = {
      */
     readonly undoMerge: Operation<T.ContactUndoMergeInput, T.ContactUndoMergeResult>;
     /**
-     * Write suggestions to their contacts
+     * Accept suggestions for contacts
      *
-     * An email or phone number that is replaced becomes the secondary one, if there is none.
+     * Writes the suggested values to the contacts. A replaced email or phone number becomes the secondary one, if there is none yet.
      *
      * `POST /v1/contacts/suggestions/accept`, scope `contacts:write`
      */
     readonly acceptSuggestions: Operation<T.ContactAcceptSuggestionsInput, T.ContactAcceptSuggestionsResult>;
     /**
-     * Keep contacts as they are
+     * Dismiss suggestions for contacts
      *
-     * The same value is not suggested again.
+     * The contacts stay as they are, and the same value is not suggested again.
      *
      * `POST /v1/contacts/suggestions/dismiss`, scope `contacts:write`
      */
     readonly dismissSuggestions: Operation<T.ContactDismissSuggestionsInput, T.ContactDismissSuggestionsResult>;
     /**
-     * What visitors of public pages wrote that differs from their contact
+     * List suggestions for contacts
      *
-     * Public pages fill only the empty fields of a contact that is known. What differs stays with the call and is suggested here.
+     * Public pages fill only empty fields of a known contact. A value that differs from the stored one stays with the call and is suggested here.
      *
      * `GET /v1/contacts/suggestions`, scope `contacts:read`
      */
     readonly suggestions: ListOperation<T.ContactSuggestionsInput, T.ContactSuggestionsResult, T.ContactSuggestionsResult['data'][number]>;
     /**
-     * Everything that happened with a contact, the newest first
+     * List everything that happened with a contact
      *
-     * Calls, notes, deals, payments, mails, visits and claims in one list.
+     * Calls, notes, deals, payments, emails, visits and claims in one list, newest first.
      *
      * `GET /v1/contacts/journey`, scope `contacts:read`
      */
     readonly journey: ListOperation<T.ContactJourneyInput, T.ContactJourneyResult, T.ContactJourneyResult['data'][number]>;
     /**
-     * Contacts by stage: how many, and what they bought
+     * Count contacts by stage
      *
-     * The filters are those of the list. Counts and sums are over all contacts that match, not over a page. Stages in which there is nobody are left out; `GET /v1/contacts?stageIds=` lists the contacts of a stage.
+     * Takes the filters of the list. Counts and sums of deals cover all matching contacts, not one page. Stages without contacts are left out; `GET /v1/contacts?stageIds=` lists the contacts of a stage.
      *
      * `GET /v1/contacts/board`, scope `contacts:read`
      */
     readonly board: Operation<T.ContactBoardInput, T.ContactBoardResult>;
     /**
-     * Update many contacts, each for itself
+     * Update many contacts
      *
-     * Contacts that cannot be updated are listed and do not stop the others. To undo it, send `updated` again with what is `previous`: a contact that somebody has changed since is skipped with the code CHANGED.
+     * Each contact is updated on its own: those that cannot be are listed and do not stop the others. To undo it, send `updated` back with the values of `previous`; a contact that somebody has changed since is skipped with the code CHANGED.
      *
      * `PUT /v1/contacts/bulk`, scope `contacts:write`
      */
@@ -971,17 +973,17 @@ export type Api = {
   };
   readonly deals: {
     /**
-     * Record a deal that resulted from a call
+     * Create a deal for a call
      *
-     * Contact, closer and setter come from the call. The outcome of the call stays as it is. Transactions in another currency than the deal answer 400.
+     * Contact, closer and setter come from the call. The outcome of the call does not change. Transactions in a currency other than the deal’s answer 400.
      *
      * `POST /v1/deals`, scope `deals:write`
      */
     readonly create: Operation<T.DealCreateInput, T.DealCreateResult>;
     /**
-     * One deal
+     * Retrieve a deal
      *
-     * With its product, its payments and what is still to be paid.
+     * Includes its product, its payments and the balance.
      *
      * `GET /v1/deals/detail`, scope `deals:read`
      */
@@ -989,23 +991,23 @@ export type Api = {
     /**
      * List deals
      *
-     * Filters narrow each other; the values of one filter widen it. Closers see their own deals.
+     * Filters combine with AND; the values of one filter with OR. Closers see their own deals.
      *
      * `GET /v1/deals`, scope `deals:read`
      */
     readonly list: ListOperation<T.DealListInput, T.DealListResult, T.DealListResult['data']['deals'][number]>;
     /**
-     * Delete deals; their transactions stay and belong to no deal
+     * Delete deals
      *
-     * Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.
+     * Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.
      *
      * `POST /v1/deals/delete`, scope `deals:write`
      */
     readonly remove: Operation<T.DealRemoveInput, T.DealRemoveResult>;
     /**
-     * What a deal was before, change by change
+     * List earlier versions of a deal
      *
-     * Who changed what, from which value into which. To restore a value, update the deal with it.
+     * Who changed which field, when, from which value to which. To restore a value, update the deal with it.
      *
      * `GET /v1/deals/timeline`, scope `deals:read`
      */
@@ -1013,15 +1015,15 @@ export type Api = {
     /**
      * Update a deal
      *
-     * Fields that are given replace what is there, null clears.
+     * Fields you send replace the stored ones; null clears.
      *
      * `PUT /v1/deals`, scope `deals:write`
      */
     readonly update: Operation<T.DealUpdateInput, T.DealUpdateResult>;
     /**
-     * Deals by stage, payment or kind: how many, and how much
+     * Count and sum deals by stage, payment status or kind
      *
-     * The filters are those of the list. Counts and sums are over all deals that match, not over a page. Groups without deals are left out.
+     * Takes the filters of the list. Counts and sums cover all matching deals, not one page. Groups without deals are left out.
      *
      * `GET /v1/deals/board`, scope `deals:read`
      */
@@ -1031,23 +1033,23 @@ export type Api = {
     /**
      * Book a call
      *
-     * The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.
+     * The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free times.
      *
      * `POST /v1/eventCalls`, scope `eventCalls:write`
      */
     readonly book: Operation<T.EventCallBookInput, T.EventCallBookResult>;
     /**
-     * Cancel a call, for good
+     * Cancel a call
      *
-     * The time is free again, mails and calendar entries follow. A cancelled call cannot be brought back; book a new one.
+     * Cannot be undone; book a new call instead. The time becomes free again, and emails and calendar entries are updated.
      *
      * `PUT /v1/eventCalls/cancel`, scope `eventCalls:write`
      */
     readonly cancel: Operation<T.EventCallCancelInput, T.EventCallCancelResult>;
     /**
-     * One call by id or previewId, with its history
+     * Retrieve a call by id or previewId, with its history
      *
-     * `history` says who moved, changed or cancelled it, with the values before and after.
+     * `history` shows who moved, changed or cancelled it, with the values before and after.
      *
      * `GET /v1/eventCalls/detail`, scope `eventCalls:read`
      */
@@ -1055,71 +1057,71 @@ export type Api = {
     /**
      * List calls
      *
-     * Filters narrow each other; the values of one filter widen it. Cancelled calls are included; `types` narrows to some.
+     * Filters combine with AND; the values of one filter with OR. Cancelled calls are included; `types` narrows the list.
      *
      * `GET /v1/eventCalls`, scope `eventCalls:read`
      */
     readonly list: ListOperation<T.EventCallListInput, T.EventCallListResult, T.EventCallListResult['data']['eventCalls'][number]>;
     /**
-     * Let the time of a call be booked by others, or take it back
+     * Mark the time of a call as free or busy
      *
-     * With true the call stays, and its time can be booked again. Taking it back fails with 409 once somebody has booked it.
+     * With true, the call stays and others can book its time. Setting it back to false answers 409 once somebody has booked the time.
      *
      * `PUT /v1/eventCalls/markSlotFree`, scope `eventCalls:write`
      */
     readonly markSlotFree: Operation<T.EventCallMarkSlotFreeInput, T.EventCallMarkSlotFreeResult>;
     /**
-     * Move a call to another time, or to another host
+     * Reschedule a call
      *
-     * The same call gets the new time: id, invitee and answers stay. Where the event says so, the host stays too. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free ones.
+     * Moves the same call: id, invitee and answers stay. The host stays too if the event is set so; `userId` names another one. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free times.
      *
      * `PUT /v1/eventCalls/reschedule`, scope `eventCalls:write`
      */
     readonly reschedule: Operation<T.EventCallRescheduleInput, T.EventCallRescheduleResult>;
     /**
-     * Say what follows from what the host did to the entry of a call in their calendar
+     * Resolve a host’s change to a call’s calendar entry
      *
-     * For a call whose `calendar.found` is not null. RESTORE: the entry is written again as the call says. CANCEL: the call is cancelled. KEEP: both stay as they are, until the call changes or something else is found. To move the call to where its entry is, reschedule it. 409 where nothing is to be resolved, or where the calendar is no longer connected.
+     * For a call whose `calendar.found` is not null. RESTORE rewrites the entry from the call. CANCEL cancels the call. KEEP leaves both as they are until the call changes or something else is found. To move the call to the time of its entry, reschedule it. Answers 409 if there is nothing to resolve or the calendar is no longer connected.
      *
      * `PUT /v1/eventCalls/resolveCalendar`, scope `eventCalls:write`
      */
     readonly resolveCalendar: Operation<T.EventCallResolveCalendarInput, T.EventCallResolveCalendarResult>;
     /**
-     * What a call was before, change by change
+     * List earlier versions of a call
      *
-     * Who changed what, from which value into which. To restore a value, update the call with it.
+     * Who changed which field, when, from which value to which. To restore a value, update the call with it.
      *
      * `GET /v1/eventCalls/timeline`, scope `eventCalls:read`
      */
     readonly timeline: Operation<T.EventCallTimelineInput, T.EventCallTimelineResult>;
     /**
-     * Change the notes, location, guests or external ids of a call
+     * Update the notes, location, guests or external ids of a call
      *
-     * Invitee, guests and hosts are told of new guests and places, unless `notify` is false. The time moves with reschedule, the host with reassign.
+     * Invitee, guests and hosts are notified of new guests and locations, unless `notify` is false. To change the time, reschedule the call; to change the host, reassign it.
      *
      * `PUT /v1/eventCalls`, scope `eventCalls:write`
      */
     readonly update: Operation<T.EventCallUpdateInput, T.EventCallUpdateResult>;
     /**
-     * Give a call to another host, at the same time
+     * Reassign a call to another host
      *
-     * To the host in `userId`, or with `auto: true` to the one the event’s rule of assignment chooses among the others who are free. The call counts for the new host from then on.
+     * The time stays. Goes to the host in `userId`, or with `auto: true` to the one whom the event’s assignment rule selects among the other free hosts. From then on the call counts for the new host.
      *
      * `PUT /v1/eventCalls/reassign`, scope `eventCalls:write`
      */
     readonly reassign: Operation<T.EventCallReassignInput, T.EventCallReassignResult>;
     /**
-     * Who could take over a call, and who the rule of assignment would choose
+     * List hosts who could take over a call
      *
-     * Each host of the event, with the reason why they cannot, and the one `auto: true` would choose.
+     * Every host of the event, with the reason if they cannot, and the one `auto: true` would select.
      *
      * `GET /v1/eventCalls/reassignOptions`, scope `eventCalls:read`
      */
     readonly reassignOptions: Operation<T.EventCallReassignOptionsInput, T.EventCallReassignOptionsResult>;
     /**
-     * Import calls of the past, with their outcomes and deals
+     * Import past calls
      *
-     * Up to 100 at once, each with a result of its own. Nobody is notified, and no time is checked or taken. It can be repeated: a call that was imported stays as it is, and gets an outcome or deals it did not have. Needs eventCalls:write too, and deals:write and outcomes:write for what it brings.
+     * With their outcomes and deals; up to 100 per request, each with its own result. Nobody is notified, and no time is checked or blocked. Safe to repeat: an imported call stays as it is and only gains an outcome or deals it did not have. Also needs eventCalls:write, and deals:write and outcomes:write for deals and outcomes.
      *
      * `POST /v1/eventCalls/import`, scope `imports:write`
      */
@@ -1129,45 +1131,45 @@ export type Api = {
     /**
      * Create an event
      *
-     * An event is a template that can be booked: hosts, hours, rules, form and mails. Only `name` is needed; every other setting has a default.
+     * An event is a bookable template: hosts, hours, rules, form and emails. Only `name` is required; every other setting has a default.
      *
      * `POST /v1/events`, scope `events:write`
      */
     readonly create: Operation<T.EventCreateInput, T.EventCreateResult>;
     /**
-     * One event by id or linkPrefix
+     * Retrieve an event by id or linkPrefix
      *
-     * With all settings, its hosts, and warnings about what broke since it was saved.
+     * Includes all settings, hosts, and warnings about what broke since it was saved.
      *
      * `GET /v1/events/detail`, scope `events:read`
      */
     readonly detail: Operation<T.EventDetailInput, T.EventDetailResult>;
     /**
-     * Copy an event with its hosts and settings
+     * Duplicate an event
      *
-     * Nobody has booked the copy yet, and it has a link of its own.
+     * Copies its hosts and settings. The copy has its own link and no bookings.
      *
      * `POST /v1/events/duplicate`, scope `events:write`
      */
     readonly duplicate: Operation<T.EventDuplicateInput, T.EventDuplicateResult>;
     /**
-     * List events, or find one by id or token
+     * List events
      *
-     * With `id` or `token` the list has one event or none.
+     * With `id` or `token`, the list has one event or none.
      *
      * `GET /v1/events`, scope `events:read`
      */
     readonly list: ListOperation<T.EventListInput, T.EventListResult, T.EventListResult['data'][number]>;
     /**
-     * Delete an event; calls already booked stay
+     * Delete an event
      *
-     * Its booking page is gone at once. For a pause, deactivate the event instead.
+     * Its booking page is gone at once; calls already booked stay. To pause bookings, deactivate the event instead.
      *
      * `POST /v1/events/delete`, scope `events:write`
      */
     readonly remove: Operation<T.EventRemoveInput, T.EventRemoveResult>;
     /**
-     * Switch an event on or off
+     * Activate or deactivate an event
      *
      * A deactivated event takes no bookings; calls already booked stay.
      *
@@ -1175,7 +1177,7 @@ export type Api = {
      */
     readonly setStatus: Operation<T.EventSetStatusInput, T.EventSetStatusResult>;
     /**
-     * Change an event
+     * Update an event
      *
      * Fields left out stay unchanged; `hosts` and `teams` replace the whole list.
      *
@@ -1183,57 +1185,57 @@ export type Api = {
      */
     readonly update: Operation<T.EventUpdateInput, T.EventUpdateResult>;
     /**
-     * Set or remove the picture above the booking page of an event
+     * Set or remove the cover image of an event
      *
-     * At most 2 MB. The picture is made smaller, and a new one has a new address.
+     * Shown above the booking page. At most 2 MB. The image is scaled down, and a new one gets a new URL.
      *
      * `PUT /v1/events/cover`, scope `events:write`
      */
     readonly updateCover: Operation<T.EventUpdateCoverInput, T.EventUpdateCoverResult>;
     /**
-     * Dates on which an event can be booked, with their free times
+     * List bookable dates of an event with their free times
      *
-     * Looks forward to the first day with a free time. Pass on `conditionalUsers` and `routingGroupIds` of the invitee-answers step, and what comes back as `appliedHostIds` as `conditionalUsers` of the booking.
+     * Also finds the first date with a free time after the range. Pass `conditionalUsers` and `routingGroupIds` from the invitee-answers step; if the reply has `appliedHostIds`, send them as `conditionalUsers` when booking.
      *
      * `POST /v1/events/eventDates`, scope `events:read`
      */
     readonly eventDates: Operation<T.EventEventDatesInput, T.EventEventDatesResult>;
     /**
-     * Free times of an event on a day or in a range of at most 31 days
+     * List free times of an event
      *
-     * With `date`, or with `dateFrom` and `dateTo`. Every time listed can be booked right now.
+     * On one day (`date`) or in a range of at most 31 days (`dateFrom`, `dateTo`). Every time listed can be booked right now.
      *
      * `GET /v1/events/timeSlots`, scope `events:read`
      */
     readonly timeSlots: Operation<T.EventTimeSlotsInput, T.EventTimeSlotsResult>;
     /**
-     * Why times of an event are offered on a day, and why others are not
+     * Explain why times of an event are offered or not on a day
      *
-     * Every start within the hours of any host, even a paused one. With the result of a lead’s answers, it explains what that lead sees. Those `available` are the ones GET /v1/events/timeSlots lists.
+     * Lists every start within the hours of any host, even a paused one. With the routing result of a lead’s answers, it explains what that lead sees. Times that are `available` are those GET /v1/events/timeSlots lists.
      *
      * `GET /v1/events/troubleshootSlots`, scope `events:read`
      */
     readonly troubleshootSlots: Operation<T.EventTroubleshootSlotsInput, T.EventTroubleshootSlotsResult>;
     /**
-     * Where the rules of an event lead, and why
+     * Test the disqualify and routing rules of an event
      *
-     * Evaluates answers like POST /v1/fields/inviteeAnswers, and stores nothing. Given rules are evaluated instead of the saved ones.
+     * Evaluates answers like POST /v1/fields/inviteeAnswers and explains the result; stores nothing. Rules you send replace the saved ones.
      *
      * `POST /v1/events/testRouting`, scope `events:read`
      */
     readonly testRouting: Operation<T.EventTestRoutingInput, T.EventTestRoutingResult>;
     /**
-     * Who would get the next calls of an event
+     * Predict who would get the next calls of an event
      *
-     * The choice of the host run forward from the present shares, as if everybody were free and no rule narrowed.
+     * Runs the assignment forward from the current shares, as if every host were free and no routing rule applied.
      *
      * `GET /v1/events/nextAssignments`, scope `events:read`
      */
     readonly nextAssignments: Operation<T.EventNextAssignmentsInput, T.EventNextAssignmentsResult>;
     /**
-     * Which hosts changed settings would have given the calls of a past period
+     * Replay past bookings of an event with changed settings
      *
-     * Replays the stored decisions of the bookings of an event with changed rules, hosts or way of assigning, and stores nothing. Settings that are left out are those of today. Who was free is taken from the decision; of hosts whom the rules kept out then, it is assumed from their calls. Answers are those of the call, and of the contact as it is known today. Shares count the replayed calls in place of the real ones. The settings of today are replayed in the same way, so that `moved` is what the change does.
+     * Shows which hosts would have got the calls with changed rules, hosts or assignment; stores nothing. Settings left out are the current ones. Availability is taken from the stored decision; for hosts whom the rules excluded then, it is assumed from their calls. Answers are those of the call, and of the contact as known today. Shares count the replayed calls instead of the real ones. The current settings are replayed the same way, so `moved` shows the effect of the change alone.
      *
      * `POST /v1/events/replayRouting`, scope `events:read`
      */
@@ -1241,17 +1243,17 @@ export type Api = {
   };
   readonly exports: {
     /**
-     * All rows of a list with its filters, as CSV or NDJSON
+     * Export a list as CSV or NDJSON
      *
-     * The answer is the file, sent row by row however many there are. The rows are those that the list shows to the same caller, so the scope of the list is needed too. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe. A file that ends early ends with a broken connection. Each export is noted in the audit log.
+     * All rows that match the filters, streamed as a file of any length. The rows are those the list shows to the same caller, so the scope of the list is required too. In CSV, text that a spreadsheet would read as a formula starts with an apostrophe. If the export fails midway, the connection breaks. Each export is recorded in the audit log.
      *
      * `POST /v1/exports`, scope `exports:write`
      */
     readonly create: Operation<T.ExportCreateInput, T.ExportCreateResult>;
     /**
-     * All records of the workspace as one file
+     * Export the whole workspace as one file
      *
-     * For moving to another installation, for a copy, or for leaving. Keys, sign-in, webhooks, and connections to calendars and payments are not in it; texts that are stored encrypted are sealed with the passphrase. Noted in the audit log, which is in the file as well.
+     * For moving to another installation, for a copy, or for leaving. Without keys, sign-in, webhooks, and calendar and payment connections; texts that are stored encrypted are sealed with the passphrase. Recorded in the audit log, which the file includes.
      *
      * `POST /v1/workspace/export`, scope `exports:write`
      */
@@ -1259,33 +1261,35 @@ export type Api = {
   };
   readonly factors: {
     /**
-     * Keep a new passkey
+     * Register a passkey
      *
      * `POST /auth/factors/passkeys`
      */
     readonly addPasskey: Operation<T.FactorAddPasskeyInput, T.FactorAddPasskeyResult>;
     /**
-     * Switch the authenticator app on with a code of it
+     * Activate the authenticator app with a code from it
      *
      * `POST /auth/factors/totp/confirm`
      */
     readonly confirmTotp: Operation<T.FactorConfirmTotpInput, T.FactorConfirmTotpResult>;
     /**
-     * Get the secret for an authenticator app; it counts once it is confirmed
+     * Create a secret for an authenticator app
+     *
+     * It counts as a second factor once it is confirmed.
      *
      * `POST /auth/factors/totp`
      */
     readonly enrollTotp: Operation<T.FactorEnrollTotpInput, T.FactorEnrollTotpResult>;
     /**
-     * The second factors of the person; no secrets
+     * List your own second factors
      *
-     * Whether there is an authenticator app, which passkeys, and how many recovery codes are left.
+     * The authenticator app, the passkeys, and the number of unused recovery codes. No secrets.
      *
      * `GET /auth/factors`
      */
     readonly list: Operation<T.FactorListInput, T.FactorListResult>;
     /**
-     * What an authenticator needs to make a passkey
+     * Get WebAuthn options to register a passkey
      *
      * `POST /auth/factors/passkeys/options`
      */
@@ -1303,7 +1307,9 @@ export type Api = {
      */
     readonly removeTotp: Operation<T.FactorRemoveTotpInput, T.FactorRemoveTotpResult>;
     /**
-     * Make ten new recovery codes; the earlier ones stop working
+     * Create ten new recovery codes
+     *
+     * The earlier codes stop working.
      *
      * `POST /auth/factors/recoveryCodes`
      */
@@ -1311,17 +1317,17 @@ export type Api = {
   };
   readonly fictionalCopies: {
     /**
-     * Copy the workspace into a test workspace, with made-up people
+     * Copy the workspace into a test workspace with made-up people
      *
-     * Names, addresses, phone numbers and all texts about people are replaced, each person by the same made-up one everywhere; times, amounts, outcomes, choices and numbers stay. Credentials, connections, mails, the audit log and the feed do not come along. The caller becomes an owner of the copy. One copy is made at a time, five in a day.
+     * Names, addresses, phone numbers and all texts about people are replaced, each person by the same made-up one everywhere; times, amounts, outcomes, choices and numbers stay. Credentials, connections, emails, the audit log and the feed are not copied. The caller becomes an owner of the copy. One copy at a time, five per day.
      *
      * `POST /v1/workspace/fictionalCopies`, scope `exports:write`
      */
     readonly create: Operation<T.FictionalCopyCreateInput, T.FictionalCopyCreateResult>;
     /**
-     * Copies with made-up people and how far they are, the newest first
+     * List copies with made-up people
      *
-     * What is DONE is a workspace of its own, which the person who asked for it finds among theirs.
+     * Newest first, with their progress. A copy that is DONE is a separate workspace, listed among those of the person who requested it.
      *
      * `GET /v1/workspace/fictionalCopies`, scope `exports:write`
      */
@@ -1331,23 +1337,23 @@ export type Api = {
     /**
      * Hold a time for five minutes
      *
-     * The host is chosen as for a booking, and counts as busy for everybody else. Book with the `holdId` to get the time; a hold that is not used ends by itself. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.
+     * The host is chosen as for a booking, and counts as busy for everybody else. Book with the `holdId` to use the time; an unused hold expires by itself. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free times.
      *
      * `POST /v1/events/hold`, scope `eventCalls:write`
      */
     readonly create: Operation<T.HoldCreateInput, T.HoldCreateResult>;
     /**
-     * Hold a time for five minutes more
+     * Extend a hold by five minutes
      *
-     * Once for each hold; the second time answers 409 HOLD_EXTENDED, an expired hold 404.
+     * Once per hold: the second time answers 409 HOLD_EXTENDED. An expired hold answers 404.
      *
      * `POST /v1/events/hold/{holdId}/extend`, scope `eventCalls:write`
      */
     readonly extend: Operation<T.HoldExtendInput, T.HoldExtendResult>;
     /**
-     * Give a held time back
+     * Release a hold
      *
-     * Without effect on a hold that has ended.
+     * Has no effect on a hold that has ended.
      *
      * `DELETE /v1/events/hold/{holdId}`, scope `eventCalls:write`
      */
@@ -1355,9 +1361,9 @@ export type Api = {
   };
   readonly home: {
     /**
-     * What the caller starts the day with
+     * Get the caller’s home screen
      *
-     * The numbers are those of the reports: the same definitions, the same rows for a role. `team` covers the last 30 days and `own` the last 7, today included, each with as many days before. Parts that the role or the scopes of the key do not allow are null or empty: `hosts` needs eventCalls:read and userAvailabilities:read and a role that sees everybody’s, `callBacks` needs eventCalls:read.
+     * Today’s calls, open tasks and numbers as in the reports: the same definitions, the same rows for a role. `team` covers the last 30 days and `own` the last 7, including today, each with the same number of days before. Parts that the role or the scopes do not allow are null or empty: `hosts` needs eventCalls:read, userAvailabilities:read and a role that sees everybody’s; `callBacks` needs eventCalls:read.
      *
      * `GET /v1/home`, scope `reports:read`
      */
@@ -1365,47 +1371,47 @@ export type Api = {
   };
   readonly imports: {
     /**
-     * End an import before it is through
+     * Cancel an import
      *
-     * The rows that were written stay, and can be undone. What was not started yet never is.
+     * Rows already written stay and can be undone. The rest is never imported.
      *
      * `POST /v1/imports/{id}/cancel`, scope `imports:write`
      */
     readonly cancel: Operation<T.ImportCancelInput, T.ImportCancelResult>;
     /**
-     * Prepare an import
+     * Create an import
      *
-     * Of a file: send it, look at the preview, and start it. Of a service, which is asked whether it takes the key: start it. It needs the scopes of what it writes too, and writes nothing that the caller could not write.
+     * From a file: send it, check the preview, and start it. From another service: its key is checked, then start it. Also needs the scopes of the records it writes, and writes nothing that the caller could not write.
      *
      * `POST /v1/imports`, scope `imports:write`
      */
     readonly create: Operation<T.ImportCreateInput, T.ImportCreateResult>;
     /**
-     * One import, and how far it is
+     * Retrieve an import and its progress
      *
-     * Its counts are those of the rows that were read.
+     * Its counts cover the rows read so far.
      *
      * `GET /v1/imports/{id}`, scope `imports:write`
      */
     readonly detail: Operation<T.ImportDetailInput, T.ImportDetailResult>;
     /**
-     * The same rows as a file that can be mended and sent again
+     * Download the rows that could not be imported
      *
-     * With the headings of the file, and one more column that says what is wrong.
+     * As CSV with the headings of the file and one more column that says what is wrong; correct it and send it again.
      *
      * `GET /v1/imports/{id}/errors.csv`, scope `imports:write`
      */
     readonly errorFile: Operation<T.ImportErrorFileInput, T.ImportErrorFileResult>;
     /**
-     * Imports, the newest first
+     * List imports
      *
-     * With how far they are and what they made.
+     * Newest first, with their progress and counts.
      *
      * `GET /v1/imports`, scope `imports:write`
      */
     readonly list: ListOperation<T.ImportListInput, T.ImportListResult, T.ImportListResult['data']['imports'][number]>;
     /**
-     * Rows that could not be imported
+     * List rows that could not be imported
      *
      * In the order of the file, each with what is wrong.
      *
@@ -1415,31 +1421,31 @@ export type Api = {
     /**
      * Pause an import
      *
-     * The rows that were written stay.
+     * Rows already written stay.
      *
      * `POST /v1/imports/{id}/pause`, scope `imports:write`
      */
     readonly pause: Operation<T.ImportPauseInput, T.ImportPauseResult>;
     /**
-     * The first rows of a file, and what its columns probably are
+     * Preview the import of a file
      *
-     * Encoding, separator and columns are guessed, or taken from the last file with the same headings. What is sent is taken in place of a guess. Nothing is written.
+     * Shows the first rows and what the columns probably are. Encoding, separator and columns are guessed, or taken from the last file with the same headings; values you send replace the guesses. Nothing is imported.
      *
      * `POST /v1/imports/{id}/preview`, scope `imports:write`
      */
     readonly preview: Operation<T.ImportPreviewInput, T.ImportPreviewResult>;
     /**
-     * Go on with a paused import
+     * Resume a paused import
      *
-     * It goes on after the last row it has read.
+     * Continues after the last row it has read.
      *
      * `POST /v1/imports/{id}/resume`, scope `imports:write`
      */
     readonly resume: Operation<T.ImportResumeInput, T.ImportResumeResult>;
     /**
-     * Send the file of an import, or a part of it
+     * Upload the file of an import, or one part of it
      *
-     * A file of up to 4 MB in one request, a larger one in parts of up to 4 MB, numbered from 0. A part that is sent again replaces what was sent before.
+     * Up to 4 MB in one request; send a larger file in parts of up to 4 MB, numbered from 0. Sending a part again replaces it.
      *
      * `PUT /v1/imports/{id}/file`, scope `imports:write`
      */
@@ -1447,15 +1453,15 @@ export type Api = {
     /**
      * Start an import
      *
-     * After a dry run, which may be paused or have failed, it can be started once more, also in earnest.
+     * After a dry run, also one that is paused or has failed, it can be started once more, also for real.
      *
      * `POST /v1/imports/{id}/start`, scope `imports:write`
      */
     readonly start: Operation<T.ImportStartInput, T.ImportStartResult>;
     /**
-     * Take back what an import did
+     * Undo an import
      *
-     * Within a day. What it created is deleted and what it changed is put back, but for what was changed since.
+     * Possible within a day. Records it created are deleted and those it changed are restored, except what was changed since.
      *
      * `POST /v1/imports/{id}/undo`, scope `imports:write`
      */
@@ -1463,7 +1469,7 @@ export type Api = {
   };
   readonly fields: {
     /**
-     * Custom fields of all types of object
+     * List custom fields of all object types
      *
      * The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.
      *
@@ -1471,23 +1477,23 @@ export type Api = {
      */
     readonly allObjects: ListOperation<T.FieldAllObjectsInput, T.FieldAllObjectsResult, T.FieldAllObjectsResult['data'][number]>;
     /**
-     * Answer a custom field
+     * Create or update the answer to a custom field
      *
-     * Replaces the previous answer; an empty one clears it. An answer to the contact stage moves the contact.
+     * Replaces the previous answer; an empty one clears it. Answering the contact stage moves the contact.
      *
      * `POST /v1/fields/answer`, scope `fields:answer` or `contacts:write` or `eventCalls:write`
      */
     readonly answer: Operation<T.FieldAnswerInput, T.FieldAnswerResult>;
     /**
-     * Give the same answer for many contacts
+     * Set the same answer for many contacts
      *
-     * Contacts that do not exist are reported and do not stop the others.
+     * Contacts that do not exist are listed and do not stop the others.
      *
      * `POST /v1/fields/answer/bulk`, scope `fields:answer` or `contacts:write`
      */
     readonly answerBulk: Operation<T.FieldAnswerBulkInput, T.FieldAnswerBulkResult>;
     /**
-     * The field of contact stages with its options
+     * Get the contact stage field with its options
      *
      * Answer it with `POST /v1/fields/answer` to move a contact to another stage.
      *
@@ -1497,47 +1503,47 @@ export type Api = {
     /**
      * Create a custom field
      *
-     * `options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.
+     * `options` are for SINGLE_SELECT and MULTIPLE_SELECT. If `identifier` is left out, it is made from the name.
      *
      * `POST /v1/fields`, scope `fields:write`
      */
     readonly create: Operation<T.FieldCreateInput, T.FieldCreateResult>;
     /**
-     * Custom fields of one type of object
+     * List custom fields of one object type
      *
-     * `showSystemFields` adds what every record has, such as email or status.
+     * `showSystemFields` adds the fields that every record has, such as email or status.
      *
      * `GET /v1/fields/objects`, scope `fields:read`
      */
     readonly objects: ListOperation<T.FieldObjectsInput, T.FieldObjectsResult, T.FieldObjectsResult['data'][number]>;
     /**
-     * Change a custom field
+     * Update a custom field
      *
-     * The type stays once there are answers. The input type can change from TEXT to TEXT_AREA, SINGLE_SELECT to MULTIPLE_SELECT and USER to USERS_MULTIPLE.
+     * `type` cannot change once there are answers. `inputType` can change from TEXT to TEXT_AREA, SINGLE_SELECT to MULTIPLE_SELECT and USER to USERS_MULTIPLE.
      *
      * `PUT /v1/fields`, scope `fields:write`
      */
     readonly update: Operation<T.FieldUpdateInput, T.FieldUpdateResult>;
     /**
-     * Delete custom fields; answers to them are kept
+     * Delete custom fields
      *
-     * A deleted field is offered nowhere, and its identifier is free. Answers stay with their records and are there again when it is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.
+     * A deleted field no longer appears anywhere, and its identifier is free. Answers stay with their records and reappear when the field is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.
      *
      * `POST /v1/fields/delete`, scope `fields:write`
      */
     readonly remove: Operation<T.FieldRemoveInput, T.FieldRemoveResult>;
     /**
-     * Bring deleted custom fields back, with their answers
+     * Restore deleted custom fields with their answers
      *
-     * A field whose identifier another one has now answers 409 NAME_TAKEN, and none is restored.
+     * If another field has taken the identifier of one of them, answers 409 NAME_TAKEN and restores none.
      *
      * `POST /v1/fields/restore`, scope `fields:write`
      */
     readonly restore: Operation<T.FieldRestoreInput, T.FieldRestoreResult>;
     /**
-     * Submit the form of an event for a contact
+     * Submit the answers of an event’s form for a contact
      *
-     * Stores the answers with the contact, who is created if new. The rules of the event are applied to a completed form: the reply says whether it disqualifies, and which hosts to ask for in eventDates, timeSlots and eventCalls.
+     * Stores the answers with the contact, who is created if new. The event’s rules are applied to a completed form: the reply says whether it disqualifies the contact, and which hosts to send to eventDates, timeSlots and eventCalls.
      *
      * `POST /v1/fields/inviteeAnswers`, scope `fields:answer` or `contacts:write`
      */
@@ -1547,7 +1553,7 @@ export type Api = {
     /**
      * Create a tag
      *
-     * Names are unique, regardless of upper and lower case.
+     * Names are unique, ignoring case.
      *
      * `POST /v1/contacts/tags`, scope `contacts:write`
      */
@@ -1555,7 +1561,7 @@ export type Api = {
     /**
      * List tags
      *
-     * Each with the number of contacts that the caller may see.
+     * Each with the number of its contacts that the caller may see.
      *
      * `GET /v1/contacts/tags`, scope `contacts:read`
      */
@@ -1563,7 +1569,7 @@ export type Api = {
     /**
      * Delete tags
      *
-     * Contacts and deals lose them. Needs the right to change all contacts.
+     * They are removed from contacts and deals. Needs the right to change all contacts.
      *
      * `POST /v1/contacts/tags/delete`, scope `contacts:write`
      */
@@ -1571,7 +1577,7 @@ export type Api = {
     /**
      * Rename or recolor a tag
      *
-     * Everywhere it is used. Needs the right to change all contacts.
+     * Applies everywhere it is used. Needs the right to change all contacts.
      *
      * `PUT /v1/contacts/tags`, scope `contacts:write`
      */
@@ -1579,49 +1585,49 @@ export type Api = {
   };
   readonly oauth: {
     /**
-     * Issue an authorization code after consent; for the consent page, not for clients
+     * Issue an authorization code after consent
      *
-     * Takes the session token of a signed-in person in the Authorization header and nothing else. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; errors in the request itself are answered here and never redirected.
+     * For the consent page; clients do not call it. Accepts only the session token of a signed-in person, in the Authorization header. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; errors in the request itself are answered here and never redirected.
      *
      * `GET /v1/oauth/authorize`
      */
     readonly authorize: Operation<T.OAuthAuthorizeInput, T.OAuthAuthorizeResult>;
     /**
-     * What the consent page shows for an authorization request
+     * Get what the consent page shows for an authorization request
      *
-     * Checks the request as the authorization server will. Errors come as OAuth 2.0 has them.
+     * Checks the request like the authorization server. Errors have the format of OAuth 2.0.
      *
      * `GET /auth/oauth/consent`
      */
     readonly consent: Operation<T.OAuthConsentInput, T.OAuthConsentResult>;
     /**
-     * Approve or refuse an authorization request, from the consent page
+     * Approve or deny an authorization request
      *
-     * Answers where the browser goes: back to the app, with a code or with `access_denied`.
+     * For the consent page. The reply says where to send the browser: back to the app, with a code or with `access_denied`.
      *
      * `POST /auth/oauth/consent`
      */
     readonly decide: Operation<T.OAuthDecideInput, T.OAuthDecideResult>;
     /**
-     * Disconnect an app from a workspace; its tokens stop at once
+     * Disconnect an app from a workspace
      *
-     * For the person alone, in one workspace. To connect again, the app asks for consent again.
+     * For the signed-in person, in one workspace. The app’s tokens stop working at once. To connect again, the app must ask for consent again.
      *
      * `POST /auth/connected-apps/disconnect`
      */
     readonly disconnectApp: Operation<T.OAuthDisconnectAppInput, T.OAuthDisconnectAppResult>;
     /**
-     * What a token of the client is worth (RFC 7662)
+     * Introspect a token (RFC 7662)
      *
-     * For confidential clients. A token that is unknown, over, revoked or another client’s is `{"active": false}`.
+     * For confidential clients. A token that is unknown, expired, revoked or another client’s answers `{"active": false}`.
      *
      * `POST /v1/oauth/introspect`
      */
     readonly introspect: Operation<T.OAuthIntrospectInput, T.OAuthIntrospectResult>;
     /**
-     * The apps a person has connected, with what they may do and when they last did
+     * List your own connected apps
      *
-     * In all workspaces of the person.
+     * In all your workspaces, with the scopes and the last use of each.
      *
      * `GET /auth/connected-apps`
      */
@@ -1629,13 +1635,13 @@ export type Api = {
     /**
      * Revoke an access or refresh token (RFC 7009)
      *
-     * 200 also for a token that is unknown or already dead.
+     * Also answers 200 for a token that is unknown or no longer valid.
      *
      * `POST /v1/oauth/revoke`
      */
     readonly revoke: Operation<T.OAuthRevokeInput, T.OAuthRevokeResult>;
     /**
-     * Exchange a code or a refresh token for tokens
+     * Exchange an authorization code or refresh token for tokens
      *
      * JSON or form body. Confidential clients send `client_secret`, or HTTP Basic with `client_id:client_secret`; apps whose metadata document publishes keys send `client_assertion` (RFC 7523).
      *
@@ -1643,25 +1649,25 @@ export type Api = {
      */
     readonly token: Operation<T.OAuthTokenInput, T.OAuthTokenResult>;
     /**
-     * One app; also with the registration access token of a client
+     * Retrieve an app
      *
-     * Secrets are never shown again; `secret_hint` has the last four characters.
+     * Also with the client’s registration access token. Secrets are never shown again; `secret_hint` has the last four characters.
      *
      * `GET /v1/oauth/register/{clientId}`, scope `oauth:clients:read`
      */
     readonly getClient: Operation<T.OAuthGetClientInput, T.OAuthGetClientResult>;
     /**
-     * The apps that the workspace has registered
+     * List the apps registered by the workspace
      *
-     * The newest first. Secrets are never shown again.
+     * Newest first. Secrets are never shown again.
      *
      * `GET /v1/oauth/register`, scope `oauth:clients:read`
      */
     readonly listClients: Operation<T.OAuthListClientsInput, T.OAuthListClientsResult>;
     /**
-     * What everybody may know of an app
+     * Get the public metadata of an app
      *
-     * Name, links and approval status, for pages that show the app.
+     * Name, links and approval status, for pages that show the app. No credential is needed.
      *
      * `GET /v1/.well-known/oauth-client/{clientId}`
      */
@@ -1669,15 +1675,15 @@ export type Api = {
     /**
      * Register an app (RFC 7591)
      *
-     * Without a credential: a public client without a workspace that ends when nobody uses it. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.
+     * Without a credential: a public client without a workspace, removed if it is not used. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.
      *
      * `POST /v1/oauth/register`, scope `oauth:clients:write`
      */
     readonly registerClient: Operation<T.OAuthRegisterClientInput, T.OAuthRegisterClientResult>;
     /**
-     * Delete an app; its tokens stop at once
+     * Delete an app
      *
-     * It cannot be brought back. People who had connected it are disconnected.
+     * Cannot be undone. Its tokens stop working at once, and everybody who had connected it is disconnected.
      *
      * `DELETE /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
@@ -1685,15 +1691,15 @@ export type Api = {
     /**
      * Replace the metadata of a client (RFC 7592)
      *
-     * Fields left out get their default. With the registration access token, or with a key.
+     * Fields left out are reset to their defaults. With the registration access token or an API key.
      *
      * `PUT /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
     readonly replaceClient: Operation<T.OAuthReplaceClientInput, T.OAuthReplaceClientResult>;
     /**
-     * Change an app: redirect URIs, scopes, name and more
+     * Update an app
      *
-     * A narrower `scope` applies to live tokens at once. `rotate_secret` makes a new secret and ends the old one.
+     * Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one.
      *
      * `PATCH /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
@@ -1701,81 +1707,81 @@ export type Api = {
   };
   readonly operator: {
     /**
-     * Let people of every workspace use an app
+     * Approve an app for all workspaces
      *
-     * Until then only people of its own workspace can connect it.
+     * Until then, only people of its own workspace can connect it.
      *
      * `POST /v1/operator/clients/{clientId}/approve`
      */
     readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
     /**
-     * Bring in a workspace from its file
+     * Import a workspace from its file
      *
-     * All of it or nothing, from a file of the same version and of up to 32 MB; `callwright workspace import` takes larger ones. People are found by their email, or added without a password. Webhooks, keys, sign-in and connections are set up anew.
+     * All of it or nothing, from a file of the same version and up to 32 MB; `callwright workspace import` takes larger ones. People are matched by email, or added without a password. Webhooks, keys, sign-in and connections have to be set up again.
      *
      * `POST /v1/operator/workspaces`
      */
     readonly importWorkspace: Operation<T.OperatorImportWorkspaceInput, T.OperatorImportWorkspaceResult>;
     /**
-     * What operators have done, the newest first
+     * List operator actions
      *
-     * From the console and the command line. The log is a chain of hashes.
+     * From the console and the command line, newest first. The log is a chain of hashes.
      *
      * `GET /v1/operator/acts`
      */
     readonly listActs: ListOperation<T.OperatorListActsInput, T.OperatorListActsResult, T.OperatorListActsResult['data'][number]>;
     /**
-     * Third-party apps, those that ask for approval first
+     * List third-party apps
      *
-     * With who registered each, what it may be granted, and how many people use it.
+     * Apps that ask for approval come first. With who registered each, the scopes it can be granted, and how many people use it.
      *
      * `GET /v1/operator/clients`
      */
     readonly listClients: ListOperation<T.OperatorListClientsInput, T.OperatorListClientsResult, T.OperatorListClientsResult['data'][number]>;
     /**
-     * The workspaces of the installation, the newest first
+     * List the workspaces of the installation
      *
-     * With plan, limits and how much there is in each.
+     * Newest first, with plan, limits and record counts.
      *
      * `GET /v1/operator/workspaces`
      */
     readonly listWorkspaces: ListOperation<T.OperatorListWorkspacesInput, T.OperatorListWorkspacesResult, T.OperatorListWorkspacesResult['data'][number]>;
     /**
-     * Decline a request for approval; its own workspace keeps using the app and may ask again
+     * Reject an app’s request for approval
      *
-     * The reason is shown to the people who registered the app.
+     * Its own workspace can still use the app and may ask again. The reason is shown to the people who registered it.
      *
      * `POST /v1/operator/clients/{clientId}/reject`
      */
     readonly rejectClient: Operation<T.OperatorRejectClientInput, T.OperatorRejectClientResult>;
     /**
-     * Resume a suspended app with everything it had
+     * Resume a suspended app
      *
-     * Tokens that have not expired work again.
+     * Everything it had is restored; tokens that have not expired work again.
      *
      * `POST /v1/operator/clients/{clientId}/resume`
      */
     readonly resumeClient: Operation<T.OperatorResumeClientInput, T.OperatorResumeClientResult>;
     /**
-     * Stop an app everywhere, its live tokens included, until it is resumed
+     * Suspend an app
      *
-     * The reason is shown to the people who registered the app. Nothing is deleted.
+     * Stops it in all workspaces, including live tokens, until it is resumed. The reason is shown to the people who registered it. Nothing is deleted.
      *
      * `POST /v1/operator/clients/{clientId}/suspend`
      */
     readonly suspendClient: Operation<T.OperatorSuspendClientInput, T.OperatorSuspendClientResult>;
     /**
-     * Change the plan or the limits of a workspace; in force from the next request on
+     * Update the plan or the limits of a workspace
      *
-     * Fields left out stay as they are. It is noted in the log of operators.
+     * In force from the next request on. Fields left out stay unchanged. Recorded in the operator log.
      *
      * `PUT /v1/operator/workspaces/{id}`
      */
     readonly updateWorkspace: Operation<T.OperatorUpdateWorkspaceInput, T.OperatorUpdateWorkspaceResult>;
     /**
-     * How the installation is: what waits, what failed, disk, versions, processes
+     * Get the status of the installation
      *
-     * The figures of what waits are those of the monitoring port, a few seconds old at most.
+     * Queues, failures, disk, versions and processes. The queue figures are those of the monitoring port, at most a few seconds old.
      *
      * `GET /v1/operator/status`
      */
@@ -1783,17 +1789,17 @@ export type Api = {
   };
   readonly requestLog: {
     /**
-     * Recent requests of API keys and apps and their results, the newest first
+     * List recent requests of API keys and apps
      *
-     * Kept for 7 days and at most the newest 1,000 of each key or app. Admins see those of the whole workspace, including its own apps in other workspaces; members those that acted as them. Bodies, query values and secrets are never kept.
+     * Newest first, with their results. Kept for 7 days, at most the newest 1,000 per key or app. Admins see those of the whole workspace, including its own apps in other workspaces; members see those that acted as them. Bodies, query values and secrets are never stored.
      *
      * `GET /v1/requestLog`, scope `audit:read`
      */
     readonly list: ListOperation<T.RequestLogListInput, T.RequestLogListResult, T.RequestLogListResult['data'][number]>;
     /**
-     * Which API keys and apps still use what is deprecated, the last use first
+     * List uses of deprecated endpoints and fields
      *
-     * One entry for each key or app and each endpoint or part of one that it uses, 500 at most. What is gone is not listed.
+     * One entry per key or app and per endpoint or part of one, last used first, at most 500. What has been removed is not listed.
      *
      * `GET /v1/requestLog/deprecated`, scope `audit:read`
      */
@@ -1811,7 +1817,7 @@ export type Api = {
     /**
      * List teams
      *
-     * With the ids of members and managers.
+     * Includes the ids of members and managers.
      *
      * `GET /v1/teams`, scope `users:read`
      */
@@ -1819,15 +1825,15 @@ export type Api = {
     /**
      * Delete teams
      *
-     * Its members stay; events lose the hosts they had through the team.
+     * Their members stay; events lose the hosts they had through the team.
      *
      * `POST /v1/teams/delete`, scope `users:write`
      */
     readonly remove: Operation<T.TeamRemoveInput, T.TeamRemoveResult>;
     /**
-     * Change a team
+     * Update a team
      *
-     * `memberIds` and `managerIds` replace the members of the team.
+     * `memberIds` and `managerIds` replace the whole list.
      *
      * `PUT /v1/teams`, scope `users:write`
      */
@@ -1835,33 +1841,33 @@ export type Api = {
   };
   readonly mails: {
     /**
-     * What a mail of an event looks like
+     * Preview an email of an event
      *
-     * Shows the mail of the given call, or of the event’s latest one, or of an example. Nothing is sent. With `template` it shows a text that is not saved yet.
+     * For the given call, else the event’s latest call, else an example. Nothing is sent. With `template` it shows a text that is not saved yet.
      *
      * `POST /v1/events/previewMail`, scope `events:read`
      */
     readonly preview: Operation<T.MailPreviewInput, T.MailPreviewResult>;
     /**
-     * Show a mail with the links in it; the audit log says to whom
+     * Show an email with its links
      *
-     * For handing over an invitation by hand where no mail server is set.
+     * For handing over an invitation yourself when no mail server is set. Recorded in the audit log.
      *
      * `POST /v1/mails/{id}/reveal`, scope `users:read`
      */
     readonly reveal: Operation<T.MailRevealInput, T.MailRevealResult>;
     /**
-     * Send a test mail, and say what the mail server answered
+     * Send a test email
      *
-     * Sent at once with the settings of the operator, and in no list of mails. API keys and apps are refused (403 `SESSION_REQUIRED`). Five in ten minutes.
+     * Sent at once with the operator’s settings; returns the mail server’s reply. It appears in no list of emails. API keys and apps are refused (403 `SESSION_REQUIRED`). At most five in ten minutes.
      *
      * `POST /v1/mails/test`, scope `users:read`
      */
     readonly sendTest: Operation<T.MailSendTestInput, T.MailSendTestResult>;
     /**
-     * Whether mails are sent, and how many are waiting
+     * Get the state of email delivery
      *
-     * For the banner of the app that says mails are kept or waiting.
+     * Whether emails are sent, and how many are waiting; for the banner in the app.
      *
      * `GET /v1/mails/state`, scope `events:read`
      */
@@ -1869,17 +1875,17 @@ export type Api = {
   };
   readonly notices: {
     /**
-     * Which notices the caller gets
+     * Get the caller’s notice settings
      *
-     * Every kind of notice that the caller can be told, each on or off.
+     * Every kind of notice the caller can get, each on or off.
      *
      * `GET /v1/notices/settings`, scope `changes:read`
      */
     readonly getSettings: Operation<T.NoticeGetSettingsInput, T.NoticeGetSettingsResult>;
     /**
-     * What the caller is told, the newest first
+     * List the caller’s notices
      *
-     * Each member has notices of their own. People are not told what they did themselves. Notices are kept for 90 days.
+     * Newest first. Each member has their own notices and gets none about their own actions. Notices are kept for 90 days.
      *
      * `GET /v1/notices`, scope `changes:read`
      */
@@ -1887,15 +1893,15 @@ export type Api = {
     /**
      * Mark notices as read
      *
-     * Some, or all up to the newest that was shown, so that one that arrives meanwhile stays unread. Ids of no notice of the caller are passed over.
+     * Some by id, or all up to a given id, so that one that arrives meanwhile stays unread. Ids that are not the caller’s notices are ignored.
      *
      * `POST /v1/notices/read`, scope `changes:read`
      */
     readonly markRead: Operation<T.NoticeMarkReadInput, T.NoticeMarkReadResult>;
     /**
-     * Choose which notices to get
+     * Update the caller’s notice settings
      *
-     * Kinds that are not named stay as they are. Notices that are there already stay.
+     * Kinds left out stay unchanged. Existing notices stay.
      *
      * `PUT /v1/notices/settings`, scope `changes:read`
      */
@@ -1903,17 +1909,17 @@ export type Api = {
   };
   readonly outcomes: {
     /**
-     * Take back the outcome of a call: it is pending again
+     * Remove the outcome of a call
      *
-     * Deals of the call stay, unless `deleteDeals` is true. A call without an outcome stays as it is.
+     * The call is pending again. Its deals stay, unless `deleteDeals` is true. A call without an outcome stays as it is.
      *
      * `DELETE /v1/outcomes`, scope `outcomes:write`
      */
     readonly remove: Operation<T.OutcomeRemoveInput, T.OutcomeRemoveResult>;
     /**
-     * Record or change the outcome of a call
+     * Record or update the outcome of a call
      *
-     * Strategy calls are WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps the outcome it has. Fields left out are kept as long as the outcome stays the same; null clears. Deals are written together with the outcome or not at all, and need deals:write.
+     * Strategy calls take WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps its outcome. Fields left out are kept as long as the outcome stays the same; null clears. Deals are saved together with the outcome or not at all, and need deals:write.
      *
      * `POST /v1/outcomes`, scope `outcomes:write`
      */
@@ -1921,41 +1927,41 @@ export type Api = {
   };
   readonly paymentConnections: {
     /**
-     * Read the payments of the past
+     * Import past payments from a provider
      *
-     * Runs in the background, page by page; the connection shows how far it is. Starting it again reads from the beginning, and no payment is stored twice.
+     * Runs in the background; the connection shows the progress. Starting it again reads from the beginning, and no payment is stored twice.
      *
      * `POST /v1/paymentConnections/{id}/backfill`, scope `transactions:write`
      */
     readonly backfill: Operation<T.PaymentConnectionBackfillInput, T.PaymentConnectionBackfillResult>;
     /**
-     * Connect a provider of payments
+     * Connect a payment provider
      *
-     * The provider is asked at once whether the key is good. A provider that is connected already gets the new key. Then tell the provider to send its events to `webhookUrl`, and enter the secret that it shows.
+     * The provider is asked at once whether the key works. For a provider that is already connected, the key is replaced. Then set the provider up to send its events to `webhookUrl`, and save the signing secret it shows.
      *
      * `POST /v1/paymentConnections`, scope `transactions:write`
      */
     readonly create: Operation<T.PaymentConnectionCreateInput, T.PaymentConnectionCreateResult>;
     /**
-     * The connected providers of payments, and whether they work
+     * List payment connections
      *
-     * With the last event, errors, and how far the payments of the past were read.
+     * With state, last event, errors, and the progress of importing past payments.
      *
      * `GET /v1/paymentConnections`, scope `transactions:read`
      */
     readonly list: Operation<T.PaymentConnectionListInput, T.PaymentConnectionListResult>;
     /**
-     * Disconnect a provider of payments
+     * Disconnect a payment provider
      *
-     * Its key is deleted and events are refused. Payments that were read stay.
+     * Its key is deleted, and its events are refused. Imported payments stay.
      *
      * `DELETE /v1/paymentConnections/{id}`, scope `transactions:write`
      */
     readonly remove: Operation<T.PaymentConnectionRemoveInput, T.PaymentConnectionRemoveResult>;
     /**
-     * Give a connected provider its new key or signing secret
+     * Update the key or signing secret of a payment connection
      *
-     * What is left out stays. With a key the provider is asked at once.
+     * Fields left out stay unchanged. With a key, the provider is asked at once.
      *
      * `PUT /v1/paymentConnections`, scope `transactions:write`
      */
@@ -1963,23 +1969,23 @@ export type Api = {
   };
   readonly privacy: {
     /**
-     * Erase a person from the workspace for good, found by email or contact
+     * Erase a person from the workspace
      *
-     * Every contact with the email, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the email wherever else it stands: guests of calls, payments without a contact, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.
+     * Permanent. Found by email or contact: every contact with the email, also deleted ones, with everything that `POST /v1/contacts/delete` erases, and the email wherever else it is stored: guests of calls, payments without a contact, notes, answers, emails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. After a backup is restored, the erasure is repeated.
      *
      * `POST /v1/privacy/erase`, scope `contacts:erase`
      */
     readonly erase: Operation<T.PrivacyEraseInput, T.PrivacyEraseResult>;
     /**
-     * Everything the workspace holds about a person, found by email or contact, as one document
+     * Export everything stored about a person
      *
-     * By kind of record: contacts, calls, answers, notes, deals, payments, mails, changes, audit entries and the rest. Empty lists where there is nothing. The export is noted in the audit log.
+     * One document, found by email or contact, by kind of record: contacts, calls, answers, notes, deals, payments, emails, changes, audit entries and the rest. Kinds without records are empty lists. Recorded in the audit log.
      *
      * `POST /v1/privacy/export`, scope `exports:write`
      */
     readonly exportPerson: Operation<T.PrivacyExportPersonInput, T.PrivacyExportPersonResult>;
     /**
-     * For how long the workspace keeps what
+     * Get the retention periods
      *
      * Days by kind of record; null: as long as the installation keeps it.
      *
@@ -1987,9 +1993,9 @@ export type Api = {
      */
     readonly retention: Operation<T.PrivacyRetentionInput, T.PrivacyRetentionResult>;
     /**
-     * Say for how long the workspace keeps what; what is left out stays
+     * Update the retention periods
      *
-     * A job applies it every night. What it erases cannot be brought back.
+     * Kinds left out stay unchanged. Applied every night; what is erased cannot be restored.
      *
      * `PUT /v1/privacy/retention`, scope `contacts:erase`
      */
@@ -2007,21 +2013,21 @@ export type Api = {
     /**
      * List products
      *
-     * With the packages, deals and revenue of each. Filters narrow each other.
+     * With packages, deals and revenue of each. Filters combine with AND.
      *
      * `GET /v1/products`, scope `products:read`
      */
     readonly list: ListOperation<T.ProductListInput, T.ProductListResult, T.ProductListResult['data']['products'][number]>;
     /**
-     * Delete products; deals of them stay as they are
+     * Delete products
      *
-     * A deleted product is offered nowhere and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.
+     * Their deals stay. A deleted product is no longer offered and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.
      *
      * `POST /v1/products/delete`, scope `products:write`
      */
     readonly remove: Operation<T.ProductRemoveInput, T.ProductRemoveResult>;
     /**
-     * Bring deleted products back
+     * Restore deleted products
      *
      * A package whose product is deleted comes back as a product of its own.
      *
@@ -2031,7 +2037,7 @@ export type Api = {
     /**
      * Update a product
      *
-     * Fields that are given replace what is there, null clears.
+     * Fields you send replace the stored ones; null clears.
      *
      * `PUT /v1/products`, scope `products:write`
      */
@@ -2039,17 +2045,17 @@ export type Api = {
   };
   readonly reports: {
     /**
-     * One report: its numbers in all, and by group
+     * Get a report
      *
-     * docs/reports.md explains each number. Closers and setters see only their own. Days are those of `timeZone`. If a counted thing does not have the requested group or filter (a page view has no host), its numbers are null.
+     * Its numbers in total and by group; docs/reports.md defines each. Closers and setters see only their own. Days are in `timeZone`. A number is null if what it counts does not have the requested group or filter (a page view has no host).
      *
      * `GET /v1/reports/{name}`, scope `reports:read`
      */
     readonly report: Operation<T.ReportReportInput, T.ReportReportResult>;
     /**
-     * The calls, deals, payments, contacts or claims that one number of a report counts
+     * List the records that a number of a report counts
      *
-     * Takes the same period and filters as the report. For a rate, it lists the rows of the denominator; those of the numerator have the value 1.
+     * Calls, deals, payments, contacts or claims. Takes the period and filters of the report. For a rate, lists the rows of the denominator; those in the numerator have the value 1.
      *
      * `GET /v1/reports/{name}/rows`, scope `reports:read`
      */
@@ -2057,17 +2063,17 @@ export type Api = {
   };
   readonly reportChecks: {
     /**
-     * The last check of the reports, and what it found
+     * Get the latest check of the reports
      *
-     * At night, and when asked to, every number of the reports is counted again from the changes of the workspace, without the SQL of the reports, and every record is compared with its changes. Differences name records and fields.
+     * Every night, and on request, every number of the reports is counted again from the changes of the workspace, without the SQL of the reports, and every record is compared with its changes. Differences name records and fields.
      *
      * `GET /v1/reportChecks/latest`, scope `reports:read`
      */
     readonly latest: Operation<T.ReportCheckLatestInput, T.ReportCheckLatestResult>;
     /**
-     * Check the reports now
+     * Start a check of the reports
      *
-     * The check is done soon after the answer; `GET /v1/reportChecks/latest` has what it found. While one is waiting, asking again is answered with that one.
+     * It runs soon after the reply; `GET /v1/reportChecks/latest` has the result. If a check is already waiting, the reply is that one.
      *
      * `POST /v1/reportChecks`, scope `reports:read`
      */
@@ -2075,9 +2081,9 @@ export type Api = {
   };
   readonly routingDecisions: {
     /**
-     * Why a call went to its host: every choice made for it, the newest first
+     * List the routing decisions of a call
      *
-     * The stored facts are all the choice was made from: the same rule over them names the same host again.
+     * Why the call went to its host: every choice made for it, newest first. The stored facts are complete: the same rule applied to them selects the same host.
      *
      * `GET /v1/routingDecisions`, scope `eventCalls:read`
      */
@@ -2085,33 +2091,33 @@ export type Api = {
   };
   readonly scenarios: {
     /**
-     * Stop playing a scenario: what has happened stays
+     * Cancel a scenario run
      *
-     * A run that has ended stays as it is.
+     * What has happened stays. A run that has ended stays as it is.
      *
      * `POST /v1/scenarios/runs/cancel`, scope `testClock:write`
      */
     readonly cancel: Operation<T.ScenarioCancelInput, T.ScenarioCancelResult>;
     /**
-     * Scenarios that come with the product
+     * List the built-in scenarios
      *
-     * Each with its whole file, to change and send to `POST /v1/scenarios/runs`.
+     * Each with its whole file, to edit and send to `POST /v1/scenarios/runs`.
      *
      * `GET /v1/scenarios`, scope `testClock:read`
      */
     readonly list: Operation<T.ScenarioListInput, T.ScenarioListResult>;
     /**
-     * Scenarios that were played and how far they are, the newest first
+     * List scenario runs
      *
-     * `at` moves from `from` to `to` while one is played.
+     * Newest first, with their progress: `at` moves from `from` to `to`.
      *
      * `GET /v1/scenarios/runs`, scope `testClock:read`
      */
     readonly listRuns: ListOperation<T.ScenarioListRunsInput, T.ScenarioListRunsResult, T.ScenarioListRunsResult['data'][number]>;
     /**
-     * Play a scenario in a test workspace
+     * Run a scenario in a test workspace
      *
-     * Makes its team, questions, products and events, and plays what everybody does, moving the clock of the workspace, which nobody else advances meanwhile. Named by `scenario`, or sent as `file`. One is played at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.
+     * Creates its team, questions, products and events, and plays what everybody does, advancing the clock of the workspace, which nobody else can advance meanwhile. Name it by `scenario`, or send it as `file`. One run at a time. The same file in equal workspaces gives equal feeds. The credential needs the scopes of everything that is done.
      *
      * `POST /v1/scenarios/runs`, scope `testClock:write`
      */
@@ -2121,7 +2127,7 @@ export type Api = {
     /**
      * Search contacts, calls, deals and events at once
      *
-     * Every word of `q` has to be there, anywhere, in any case and without accents; phone numbers are found by their digits. Contacts, calls, deals and events are found by what their own lists find them by. Of each kind the best come first: what has words that begin as in `q`, then the latest. A key needs the scope of at least one kind and gets the kinds it has scopes for; `meta.kinds` names them. Callers find what their role may see. For `q=novak` the first may be `{"kind": "CONTACT", "id": 501, "title": "Grace Novak", "detail": "grace@example.com", "at": "2026-11-23T09:00:00.000Z", "status": "QUALIFIED", "value": null, "currency": null}`.
+     * Every word of `q` must match, anywhere, ignoring case and accents; phone numbers match by their digits. Each kind is searched like its own list. Within a kind, the best matches come first: words that begin as in `q`, then the latest. A key needs the scope of at least one kind and gets the kinds it has scopes for, named in `meta.kinds`. Callers find what their role may see. For `q=novak` the first may be `{"kind": "CONTACT", "id": 501, "title": "Grace Novak", "detail": "grace@example.com", "at": "2026-11-23T09:00:00.000Z", "status": "QUALIFIED", "value": null, "currency": null}`.
      *
      * `GET /v1/search`, scope `contacts:read` or `eventCalls:read` or `deals:read` or `events:read`
      */
@@ -2129,33 +2135,33 @@ export type Api = {
   };
   readonly setterClaims: {
     /**
-     * Assign contacts to a setter, share them out among several, or release them
+     * Assign contacts to setters, or release them
      *
-     * An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.
+     * To one setter, or shared out among several. An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.
      *
      * `POST /v1/setterClaims/assignOwner`, scope `setterClaims:write`
      */
     readonly assignOwner: Operation<T.SetterClaimAssignOwnerInput, T.SetterClaimAssignOwnerResult>;
     /**
-     * Claim a lead for yourself: first come, first served
+     * Claim a lead for yourself
      *
-     * The second member to claim a lead gets 409 ALREADY_CLAIMED; a member who has the lead already gets their claim.
+     * First come, first served: any later member gets 409 ALREADY_CLAIMED; a member who already has the lead gets their claim.
      *
      * `POST /v1/setterClaims/claim`, scope `setterClaims:write`
      */
     readonly claim: Operation<T.SetterClaimClaimInput, T.SetterClaimClaimResult>;
     /**
-     * List claims of leads by setters, closed ones included
+     * List setter claims
      *
-     * The newest first unless sorted otherwise. Setters see their own.
+     * Including closed ones; newest first unless sorted otherwise. Setters see their own.
      *
      * `GET /v1/setterClaims`, scope `setterClaims:read`
      */
     readonly list: ListOperation<T.SetterClaimListInput, T.SetterClaimListResult, T.SetterClaimListResult['data']['setterClaims'][number]>;
     /**
-     * Give up claims, so that others can claim the leads
+     * Release your own claims
      *
-     * A setter releases their own claims; 404 when none of the contacts has a claim to release.
+     * Others can then claim the leads. Answers 404 if none of the contacts has a claim to release.
      *
      * `POST /v1/setterClaims/release`, scope `setterClaims:write`
      */
@@ -2163,71 +2169,79 @@ export type Api = {
   };
   readonly signInConnections: {
     /**
-     * Say that a domain is the company’s; counts once its DNS says so too
+     * Add a domain to a company sign-in
+     *
+     * It counts once its TXT record has been verified.
      *
      * `POST /v1/signInConnections/{id}/domains`, scope `users:write`
      */
     readonly addDomain: Operation<T.SignInConnectionAddDomainInput, T.SignInConnectionAddDomainResult>;
     /**
-     * Add a company sign-in; it is switched off until it is tested and switched on
+     * Create a company sign-in
+     *
+     * It is off until it has been tested and switched on.
      *
      * `POST /v1/signInConnections`, scope `users:write`
      */
     readonly create: Operation<T.SignInConnectionCreateInput, T.SignInConnectionCreateResult>;
     /**
-     * Disconnect a member from their identity at the provider; ends the sessions it opened
+     * Disconnect a member from their identity at the provider
      *
-     * For the day the provider gives the person a new identity: the next sign-in connects that one.
+     * Ends the sessions it opened. Use it when the provider gives the person a new identity: the next sign-in connects that one.
      *
      * `POST /v1/signInConnections/{id}/disconnect`, scope `users:write`
      */
     readonly disconnect: Operation<T.SignInConnectionDisconnectInput, T.SignInConnectionDisconnectResult>;
     /**
-     * The company sign-ins of the workspace
+     * List company sign-ins
      *
-     * With their settings, domains and how many people use each. Secrets are never shown.
+     * With settings, domains and the number of people who use each. Secrets are never shown.
      *
      * `GET /v1/signInConnections`, scope `users:read`
      */
     readonly list: Operation<T.SignInConnectionListInput, T.SignInConnectionListResult>;
     /**
-     * As whom the providers of the company know a member, the last used first
+     * List a member’s identities at company sign-in providers
      *
-     * One for each company sign-in that the member has used.
+     * One per company sign-in that the member has used, last used first.
      *
      * `GET /v1/users/{id}/signInIdentities`, scope `users:read`
      */
     readonly listIdentities: Operation<T.SignInConnectionListIdentitiesInput, T.SignInConnectionListIdentitiesResult>;
     /**
-     * Remove a company sign-in; its sessions end
+     * Delete a company sign-in
+     *
+     * The sessions it opened end.
      *
      * `DELETE /v1/signInConnections/{id}`, scope `users:write`
      */
     readonly remove: Operation<T.SignInConnectionRemoveInput, T.SignInConnectionRemoveResult>;
     /**
-     * Give up a domain; nobody is let in or kept out by it any more
+     * Remove a domain from a company sign-in
+     *
+     * It no longer decides who can or must sign in this way.
      *
      * `DELETE /v1/signInConnections/{id}/domains`, scope `users:write`
      */
     readonly removeDomain: Operation<T.SignInConnectionRemoveDomainInput, T.SignInConnectionRemoveDomainResult>;
     /**
-     * Ask the provider whether a company sign-in can work
+     * Test a company sign-in
      *
-     * Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Of SAML, whose providers are not spoken to, looks at the certificates. Signs nobody in.
+     * Nobody is signed in. For OIDC, reads the provider’s metadata and keys, and checks the client secret with an invalid code. For SAML, checks the certificates; the provider is not contacted.
      *
      * `POST /v1/signInConnections/{id}/test`, scope `users:write`
      */
     readonly test: Operation<T.SignInConnectionTestInput, T.SignInConnectionTestResult>;
     /**
-     * Change a company sign-in, switch it on or off, or require it
+     * Update a company sign-in
      *
-     * What is left out stays. Switching it off ends its sessions; so does a new issuer, client or entity id.
+     * Also switches it on or off, or requires it. Fields left out stay unchanged. Switching it off ends its sessions; so does a new issuer, client or entity id.
      *
      * `PUT /v1/signInConnections`, scope `users:write`
      */
     readonly update: Operation<T.SignInConnectionUpdateInput, T.SignInConnectionUpdateResult>;
     /**
-     * Look for the TXT record of a domain now
+     * Verify a domain by its TXT record now
      *
      * `POST /v1/signInConnections/{id}/domains/verify`, scope `users:write`
      */
@@ -2235,65 +2249,65 @@ export type Api = {
   };
   readonly slackChannels: {
     /**
-     * Connect an app at Slack, or replace its secrets
+     * Connect a Slack app, or replace its secrets
      *
-     * Slack is asked at once whether the token is good. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.
+     * Slack is asked at once whether the token works. Then enter `requestUrl` under Interactivity in the settings of the app, so that people can claim leads.
      *
      * `PUT /v1/slackChannels/app`, scope `events:write`
      */
     readonly connectApp: Operation<T.SlackChannelConnectAppInput, T.SlackChannelConnectAppResult>;
     /**
-     * Add a channel at Slack
+     * Add a Slack channel
      *
-     * By the address of an incoming webhook, or, where the app is connected, by name or id of the channel: exactly one of both. Slack is asked at once whether the app finds the channel. A webhook is good if a test message arrives.
+     * Send exactly one: the URL of an incoming webhook, or, if the app is connected, the name or id of the channel. Slack is asked at once whether the app finds the channel; a webhook must accept a test message.
      *
      * `POST /v1/slackChannels`, scope `events:write`
      */
     readonly create: Operation<T.SlackChannelCreateInput, T.SlackChannelCreateResult>;
     /**
-     * Disconnect the app
+     * Disconnect the Slack app
      *
-     * Its secrets are deleted, and so are the channels that it posts to. Clicks are refused.
+     * Its secrets and the channels it posts to are deleted. Clicks on earlier messages are refused.
      *
      * `DELETE /v1/slackChannels/app`, scope `events:write`
      */
     readonly disconnectApp: Operation<T.SlackChannelDisconnectAppInput, T.SlackChannelDisconnectAppResult>;
     /**
-     * Channels at Slack, what each is told, and whether it gets through
+     * List Slack channels
      *
-     * With the app of the workspace; null: none is connected.
+     * The topics and delivery state of each, and the app of the workspace; null if none is connected.
      *
      * `GET /v1/slackChannels`, scope `events:read`
      */
     readonly list: Operation<T.SlackChannelListInput, T.SlackChannelListResult>;
     /**
-     * What was posted, and what waits
+     * List Slack messages
      *
-     * The newest first. Several that wait for one channel may go out as one post.
+     * Posted and waiting ones, newest first. Several waiting messages for one channel may be combined in one post.
      *
      * `GET /v1/slackChannels/messages`, scope `events:read`
      */
     readonly messages: ListOperation<T.SlackChannelMessagesInput, T.SlackChannelMessagesResult, T.SlackChannelMessagesResult['data']['messages'][number]>;
     /**
-     * Remove a channel
+     * Remove a Slack channel
      *
-     * Its address is deleted, and so is what waits. What was posted stays at Slack.
+     * Its URL and its waiting messages are deleted. Posted messages stay in Slack.
      *
      * `DELETE /v1/slackChannels/{id}`, scope `events:write`
      */
     readonly remove: Operation<T.SlackChannelRemoveInput, T.SlackChannelRemoveResult>;
     /**
-     * Post a test message
+     * Post a test message to a Slack channel
      *
-     * At once, and without retries. The answer says whether Slack has taken it.
+     * Posted at once, without retries. The reply says whether Slack accepted it.
      *
      * `POST /v1/slackChannels/{id}/test`, scope `events:write`
      */
     readonly test: Operation<T.SlackChannelTestInput, T.SlackChannelTestResult>;
     /**
-     * Change what a channel is told, or switch it on again
+     * Update a Slack channel
      *
-     * What is left out stays. What happened while it was off is not posted later.
+     * Its name and topics, or to switch it on again. Fields left out stay unchanged. Nothing from the time it was off is posted later.
      *
      * `PUT /v1/slackChannels`, scope `events:write`
      */
@@ -2301,17 +2315,17 @@ export type Api = {
   };
   readonly testPayments: {
     /**
-     * Pay, decline, refund or dispute in a test workspace
+     * Pay, decline, refund or dispute a test payment
      *
-     * As the payer, their bank or the seller does at the provider. The service is told by a signed event, as by the real one, and what follows has happened when this is answered. What cannot be done any more changes nothing: a payment is disputed once, and what is disputed or lost is not refunded.
+     * Acts as the payer, their bank or the seller would at the provider. The service is notified by a signed event, as by the real provider, and has processed it when this replies. An action that is no longer possible changes nothing: a payment can be disputed once, and a disputed or lost one cannot be refunded.
      *
      * `POST /v1/testPayments/decide`, scope `testClock:write`
      */
     readonly decide: Operation<T.TestPaymentDecideInput, T.TestPaymentDecideResult>;
     /**
-     * What is to be paid in a test workspace, and what became of it
+     * List the payments of a test workspace
      *
-     * Each deposit that a booking page asks for, the newest first. No money moves.
+     * Every deposit that a booking page has asked for, newest first. No money moves.
      *
      * `GET /v1/testPayments`, scope `testClock:read`
      */
@@ -2319,17 +2333,17 @@ export type Api = {
   };
   readonly testPhone: {
     /**
-     * Answer a text in a test workspace
+     * Reply to a text message in a test workspace
      *
-     * From the phone that got it. The service learns of it as from the real provider, by a signed request: STOP and its like end texts, START and YES begin them again, all else changes nothing.
+     * As the phone that received it. The service gets the reply in a signed request, as from the real provider: STOP and similar words opt out, START and YES opt in again, anything else changes nothing.
      *
      * `POST /v1/testPhone/answer`, scope `testClock:write`
      */
     readonly answer: Operation<T.TestPhoneAnswerInput, T.TestPhoneAnswerResult>;
     /**
-     * The texts that have reached phones in a test workspace
+     * List text messages that phones received in a test workspace
      *
-     * The newest first. Answer one with `POST /v1/testPhone/answer`.
+     * Newest first. Reply to one with `POST /v1/testPhone/answer`.
      *
      * `GET /v1/testPhone`, scope `testClock:read`
      */
@@ -2337,17 +2351,17 @@ export type Api = {
   };
   readonly testSlack: {
     /**
-     * The messages in the Slack channels of a test workspace
+     * List the messages in the Slack channels of a test workspace
      *
-     * The newest first. Press a button with `POST /v1/testSlack/press`.
+     * Newest first. Press a button with `POST /v1/testSlack/press`.
      *
      * `GET /v1/testSlack`, scope `testClock:read`
      */
     readonly list: ListOperation<T.TestSlackListInput, T.TestSlackListResult, T.TestSlackListResult['data']['messages'][number]>;
     /**
-     * Press the button of a message in a test workspace
+     * Press the button of a Slack message in a test workspace
      *
-     * As a member does at Slack. The service learns of it as from Slack, by a signed request, and what follows has happened when this is answered. A message without a button stays as it is.
+     * As a member would in Slack. The service gets a signed request, as from Slack, and has processed it when this replies. A message without a button stays as it is.
      *
      * `POST /v1/testSlack/press`, scope `testClock:write`
      */
@@ -2357,15 +2371,15 @@ export type Api = {
     /**
      * Advance the clock of a test workspace
      *
-     * Everything that is due until then happens, in order and each at its own instant: reminders, no-shows, expiries, automation, with all that follows. A short advance is over when it is answered; a long one goes on, and `until` is null once it is there. Time only goes forward, two years at a time at most.
+     * Everything due until then happens, in order and each at its own instant: reminders, no-shows, expiries, automation, and all that follows. A short advance is finished when this replies; a long one continues, and `until` is null once it has finished. The clock only moves forward, at most two years at a time.
      *
      * `POST /v1/testClock/advance`, scope `testClock:write`
      */
     readonly advance: Operation<T.TestWorkspaceAdvanceInput, T.TestWorkspaceAdvanceResult>;
     /**
-     * The clock of a test workspace, and what was kept inside
+     * Get the clock of a test workspace
      *
-     * While it is being advanced, `until` says where to, and `now` how far it has got.
+     * With counts of what was kept inside. During an advance, `until` is its target and `now` its progress.
      *
      * `GET /v1/testClock`, scope `testClock:read`
      */
@@ -2373,15 +2387,15 @@ export type Api = {
     /**
      * Create a test workspace
      *
-     * You become its first administrator. Its clock begins where you say and stands still until it is advanced; nothing leaves it. You have to be an administrator of a live workspace, whose plan it gets, and may have 5 test workspaces at once.
+     * You become its first administrator. Its clock starts at the given time and stands still until it is advanced; nothing is sent out. You must be an administrator of a live workspace, whose plan it gets, and can have 5 test workspaces at once.
      *
      * `POST /v1/testWorkspaces`
      */
     readonly create: Operation<T.TestWorkspaceCreateInput, T.TestWorkspaceCreateResult>;
     /**
-     * What a test workspace would have sent
+     * List what a test workspace would have sent
      *
-     * The newest first. Mails and texts can be read in full with `GET /v1/mails` and `GET /v1/textMessages`, calls of webhooks with `GET /v1/webhooks/deliveries`, payments with `GET /v1/testPayments`, messages to Slack with `GET /v1/slackChannels/messages`.
+     * Newest first. For full contents, see `GET /v1/mails` and `GET /v1/textMessages` for emails and text messages, `GET /v1/webhooks/deliveries` for webhook calls, `GET /v1/testPayments` for payments, and `GET /v1/slackChannels/messages` for Slack messages.
      *
      * `GET /v1/testMailbox`, scope `testClock:read`
      */
@@ -2389,7 +2403,7 @@ export type Api = {
     /**
      * Delete a test workspace
      *
-     * For its administrators. It is gone at once; everything in it is removed within an hour.
+     * For its administrators. It is gone at once; its data is removed within an hour.
      *
      * `DELETE /v1/testWorkspaces/{id}`
      */
@@ -2397,33 +2411,33 @@ export type Api = {
   };
   readonly textMessages: {
     /**
-     * Connect a provider of texts, or change how it is used
+     * Connect a text message provider, or update it
      *
-     * The provider is asked at once whether account and token are good. Without a token the one there is stays, as long as the account does. Then tell the provider to send incoming messages to `inboundUrl`.
+     * The provider is asked at once whether account and token work. Without a token, the stored one is kept as long as the account stays the same. Then set the provider up to send incoming messages to `inboundUrl`.
      *
      * `PUT /v1/textMessages/connection`, scope `events:write`
      */
     readonly connect: Operation<T.TextMessageConnectInput, T.TextMessageConnectResult>;
     /**
-     * The connected provider of texts, and whether it works
+     * Get the text message provider
      *
-     * null: none is connected, and no texts are sent.
+     * And whether it works. null: none is connected, and no text messages are sent.
      *
      * `GET /v1/textMessages/connection`, scope `events:read`
      */
     readonly connection: Operation<T.TextMessageConnectionInput, T.TextMessageConnectionResult>;
     /**
-     * Disconnect the provider of texts
+     * Disconnect the text message provider
      *
-     * Its token is deleted and no texts are sent. Those that wait are not sent any more.
+     * Its token is deleted and no text messages are sent any more, not even waiting ones.
      *
      * `DELETE /v1/textMessages/connection`, scope `events:write`
      */
     readonly disconnect: Operation<T.TextMessageDisconnectInput, T.TextMessageDisconnectResult>;
     /**
-     * Texts to phones, with their parts and prices
+     * List text messages
      *
-     * The newest first. Prices come from the provider, some time after a text was sent.
+     * Newest first, with parts and prices. Prices come from the provider some time after a message was sent.
      *
      * `GET /v1/textMessages`, scope `events:read`
      */
@@ -2431,9 +2445,9 @@ export type Api = {
   };
   readonly transactions: {
     /**
-     * Record a transaction
+     * Create a transaction
      *
-     * With `externalId` a repeated request of the same `source` answers 200 with the transaction there is.
+     * If the `source` already has a transaction with this `externalId`, answers 200 with that one.
      *
      * `POST /v1/transactions`, scope `transactions:write`
      */
@@ -2441,23 +2455,23 @@ export type Api = {
     /**
      * List transactions
      *
-     * Filters narrow each other; the values of one filter widen it. `synced=false` are payments that belong to no deal yet.
+     * Filters combine with AND; the values of one filter with OR. `synced=false` lists payments that belong to no deal yet.
      *
      * `GET /v1/transactions`, scope `transactions:read`
      */
     readonly list: ListOperation<T.TransactionListInput, T.TransactionListResult, T.TransactionListResult['data'][number]>;
     /**
-     * Delete a transaction for good
+     * Delete a transaction
      *
-     * Its deal no longer counts it as collected. For money that was given back, record a refund instead.
+     * Permanent. Its deal no longer counts it as collected. If money was returned, record a refund instead.
      *
      * `DELETE /v1/transactions`, scope `transactions:write`
      */
     readonly remove: Operation<T.TransactionRemoveInput, T.TransactionRemoveResult>;
     /**
-     * What transactions come to, by currency
+     * Sum transactions by currency
      *
-     * The filters are those of the list. Sums are over all transactions that match, not over a page; the largest first.
+     * Takes the filters of the list. Sums cover all matching transactions, not one page; largest first.
      *
      * `GET /v1/transactions/totals`, scope `transactions:read`
      */
@@ -2465,7 +2479,7 @@ export type Api = {
     /**
      * Update a transaction
      *
-     * Fields that are given replace what is there, null clears. Closers may change `dealId` alone, between no deal and their own.
+     * Fields you send replace the stored ones; null clears. Closers may change only `dealId`, between no deal and their own.
      *
      * `PUT /v1/transactions`, scope `transactions:write`
      */
@@ -2475,31 +2489,31 @@ export type Api = {
     /**
      * Invite a person to the workspace by email
      *
-     * With a provisioning key: as anything below administrator.
+     * A provisioning key can invite to any role below administrator.
      *
      * `POST /v1/users/invite`, scope `users:write` or `users:provision`
      */
     readonly invite: Operation<T.UserInviteInput, T.UserInviteResult>;
     /**
-     * List the members of the workspace, deactivated ones included
+     * List the members of the workspace
      *
-     * Invited and deactivated members are included; `status` tells them apart.
+     * Including invited and deactivated ones; see `status`.
      *
      * `GET /v1/users`, scope `users:read`
      */
     readonly list: ListOperation<T.UserListInput, T.UserListResult, T.UserListResult['data']['users'][number]>;
     /**
-     * Remove the second factors of a member who has lost them
+     * Remove the second factors of a member
      *
-     * Ends the member’s sessions and mails them. Not for members whose account opens other workspaces too, or the operator’s console.
+     * For members who have lost them. Ends their sessions and notifies them by email. Not possible if their account also opens other workspaces or the operator’s console.
      *
      * `POST /v1/users/{id}/resetSecondFactor`, scope `users:write`
      */
     readonly resetSecondFactor: Operation<T.UserResetSecondFactorInput, T.UserResetSecondFactorResult>;
     /**
-     * Change the role, caps or status of a member
+     * Update the role, caps or status of a member
      *
-     * A member who has upcoming calls can only be deactivated with `reassignTo`: another member takes them all. A provisioning key changes members below administrator.
+     * A member with upcoming calls can be deactivated only with `reassignTo`, a member who takes all of them. A provisioning key can change members below administrator.
      *
      * `PUT /v1/users`, scope `users:write` or `users:provision`
      */
@@ -2507,15 +2521,15 @@ export type Api = {
     /**
      * End a session of a member in this workspace
      *
-     * The member has to sign in again. In other workspaces the session goes on.
+     * The member has to sign in again. The session stays open in other workspaces.
      *
      * `DELETE /v1/users/{id}/sessions/{sessionId}`, scope `users:write`
      */
     readonly endSession: Operation<T.UserEndSessionInput, T.UserEndSessionResult>;
     /**
-     * The sessions a member has used in this workspace, the last used first
+     * List the sessions of a member in this workspace
      *
-     * What the member did in other workspaces is not shown.
+     * Last used first. Activity in other workspaces is not shown.
      *
      * `GET /v1/users/{id}/sessions`, scope `audit:read`
      */
@@ -2523,9 +2537,9 @@ export type Api = {
   };
   readonly views: {
     /**
-     * Choose the columns of a list, for the caller alone
+     * Set the caller’s columns of a list
      *
-     * null goes back to the columns shown at first.
+     * null restores the default columns.
      *
      * `PUT /v1/views/columns`, scope `contacts:read`
      */
@@ -2533,15 +2547,15 @@ export type Api = {
     /**
      * Save a view
      *
-     * A view of the caller for the same list with the same name is replaced.
+     * Replaces the caller’s view of the same list with the same name.
      *
      * `POST /v1/views`, scope `contacts:read`
      */
     readonly create: Operation<T.ViewCreateInput, T.ViewCreateResult>;
     /**
-     * Saved views of a list, and the columns that the caller has chosen for it
+     * List saved views of a list
      *
-     * Views of the caller, and those that others share.
+     * The caller’s own views and shared ones, with the columns the caller has chosen.
      *
      * `GET /v1/views`, scope `contacts:read`
      */
@@ -2549,15 +2563,15 @@ export type Api = {
     /**
      * Delete views
      *
-     * Shared views only by who made them, and by administrators.
+     * Shared views can be deleted by their owner and by administrators.
      *
      * `POST /v1/views/delete`, scope `contacts:read`
      */
     readonly remove: Operation<T.ViewRemoveInput, T.ViewRemoveResult>;
     /**
-     * Change a view
+     * Update a view
      *
-     * A shared view is changed by who made it, and by administrators.
+     * Shared views can be changed by their owner and by administrators.
      *
      * `PUT /v1/views`, scope `contacts:read`
      */
@@ -2565,17 +2579,17 @@ export type Api = {
   };
   readonly waitingList: {
     /**
-     * Who waits for a time, in order, and what they were offered
+     * List waiting list entries
      *
-     * In the order in which freed times are offered unless sorted otherwise. Members who see only their own contacts see the entries of those.
+     * With the times offered to each. In the order in which freed times are offered, unless sorted otherwise. Members who see only their own contacts see the entries of those.
      *
      * `GET /v1/events/waitingList`, scope `eventCalls:read`
      */
     readonly list: ListOperation<T.WaitingListListInput, T.WaitingListListResult, T.WaitingListListResult['data'][number]>;
     /**
-     * Take somebody off the waiting list; a time that is held for them goes to the next
+     * Remove a person from the waiting list
      *
-     * An entry that has ended stays as it is.
+     * A time held for them is offered to the next person. An entry that has already ended stays as it is.
      *
      * `POST /v1/events/waitingList/remove`, scope `eventCalls:write`
      */
@@ -2583,25 +2597,25 @@ export type Api = {
   };
   readonly webhooks: {
     /**
-     * Create a webhook; the reply shows its secret
+     * Create a webhook
      *
-     * The address must be https and lead to the public internet; what leads elsewhere is refused, now and whenever a request is sent. A workspace has at most 50 webhooks.
+     * The reply shows its secret. The URL must be https and resolve to the public internet; anything else is refused, now and with every request. At most 50 webhooks per workspace.
      *
      * `POST /v1/webhooks`, scope `webhooks:write`
      */
     readonly create: Operation<T.WebhookCreateInput, T.WebhookCreateResult>;
     /**
-     * One webhook
+     * Retrieve a webhook
      *
-     * With how its deliveries go.
+     * Includes its delivery statistics.
      *
      * `GET /v1/webhooks/{id}`, scope `webhooks:read`
      */
     readonly detail: Operation<T.WebhookDetailInput, T.WebhookDetailResult>;
     /**
-     * The webhooks of the workspace, the newest first
+     * List webhooks
      *
-     * Each with how its deliveries go. Secrets are never shown again.
+     * Newest first, with their delivery statistics. Secrets are never shown again.
      *
      * `GET /v1/webhooks`, scope `webhooks:read`
      */
@@ -2609,89 +2623,93 @@ export type Api = {
     /**
      * Delete a webhook
      *
-     * Waiting events are no longer sent; the log of sent ones stays. Deleting it again changes nothing.
+     * Waiting deliveries are cancelled; the log of earlier ones stays. Repeating it changes nothing.
      *
      * `DELETE /v1/webhooks/{id}`, scope `webhooks:write`
      */
     readonly remove: Operation<T.WebhookRemoveInput, T.WebhookRemoveResult>;
     /**
-     * Show the secret again; the audit log records who saw it
+     * Show the secret of a webhook
+     *
+     * The audit log records who saw it.
      *
      * `POST /v1/webhooks/{id}/revealSecret`, scope `webhooks:write`
      */
     readonly revealSecret: Operation<T.WebhookRevealSecretInput, T.WebhookRevealSecretResult>;
     /**
-     * Make a new secret; requests are signed with both for a while
+     * Rotate the secret of a webhook
+     *
+     * For a while, requests are signed with both the new and the old secret.
      *
      * `POST /v1/webhooks/{id}/rotateSecret`, scope `webhooks:write`
      */
     readonly rotateSecret: Operation<T.WebhookRotateSecretInput, T.WebhookRotateSecretResult>;
     /**
-     * Samples of a type: the latest changes of the workspace, or an example if there is none
+     * List sample changes of a type
      *
-     * For trying out a receiver, or for tools that let people map fields.
+     * The latest changes of the workspace, or an example if there are none. For trying out a receiver, or for tools that map fields.
      *
      * `GET /v1/webhookSamples/{type}`, scope `webhooks:read`
      */
     readonly samples: Operation<T.WebhookSamplesInput, T.WebhookSamplesResult>;
     /**
-     * Send `webhook.test`, with a sample of a type
+     * Send a test delivery to a webhook
      *
-     * Also to a webhook that is paused or disabled. See how it went in its deliveries.
+     * Sends `webhook.test` with a sample of a type, also to a paused or disabled webhook. Its deliveries show the result.
      *
      * `POST /v1/webhooks/{id}/test`, scope `webhooks:write`
      */
     readonly test: Operation<T.WebhookTestInput, T.WebhookTestResult>;
     /**
-     * The types of changes, each with a schema and an example
+     * List the types of changes
      *
-     * The same list for every workspace. `types` narrows it, groups such as `call.*` included.
+     * Each with a schema and an example, the same for every workspace. `types` filters by type, or by group such as `call.*`.
      *
      * `GET /v1/webhooks/types`, scope `webhooks:read`
      */
     readonly types: Operation<T.WebhookTypesInput, T.WebhookTypesResult>;
     /**
-     * Change, pause or enable a webhook
+     * Update, pause or enable a webhook
      *
-     * The given fields replace the stored ones. Paused webhooks collect nothing. One that was disabled works again once its status is ACTIVE, with the same secret.
+     * Fields left out stay unchanged. A paused webhook collects nothing. To enable a disabled one, set `status` to ACTIVE; its secret stays.
      *
      * `PATCH /v1/webhooks/{id}`, scope `webhooks:write`
      */
     readonly update: Operation<T.WebhookUpdateInput, T.WebhookUpdateResult>;
     /**
-     * What was sent to webhooks, the latest first
+     * List webhook deliveries
      *
-     * Kept for 30 days.
+     * Latest first, kept for 30 days.
      *
      * `GET /v1/webhookDeliveries`, scope `webhooks:read`
      */
     readonly deliveries: ListOperation<T.WebhookDeliveriesInput, T.WebhookDeliveriesResult, T.WebhookDeliveriesResult['data']['deliveries'][number]>;
     /**
-     * What was sent to one webhook, the latest first
+     * List deliveries of one webhook
      *
-     * Kept for 30 days.
+     * Latest first, kept for 30 days.
      *
      * `GET /v1/webhooks/{id}/deliveries`, scope `webhooks:read`
      */
     readonly deliveriesOfOne: ListOperation<T.WebhookDeliveriesOfOneInput, T.WebhookDeliveriesOfOneResult, T.WebhookDeliveriesOfOneResult['data']['deliveries'][number]>;
     /**
-     * One delivery: what is sent, and each attempt with its answer
+     * Retrieve a webhook delivery with its attempts
      *
-     * With the headers and the body as they are sent, and the first 4 kB of each answer.
+     * With the headers and body as sent, and the first 4 kB of each response.
      *
      * `GET /v1/webhookDeliveries/{deliveryId}`, scope `webhooks:read`
      */
     readonly deliveryDetail: Operation<T.WebhookDeliveryDetailInput, T.WebhookDeliveryDetailResult>;
     /**
-     * Send everything again that was given up since a time
+     * Resend failed deliveries since a given time
      *
-     * What still waits for its next attempt is sent now as well.
+     * Deliveries that still wait for their next attempt are sent now as well.
      *
      * `POST /v1/webhooks/{id}/recover`, scope `webhooks:write`
      */
     readonly recover: Operation<T.WebhookRecoverInput, T.WebhookRecoverResult>;
     /**
-     * Send a delivery again, now
+     * Resend a delivery now
      *
      * With the same `webhook-id`, whatever its status; its retries start over.
      *
@@ -2699,9 +2717,9 @@ export type Api = {
      */
     readonly redeliver: Operation<T.WebhookRedeliverInput, T.WebhookRedeliverResult>;
     /**
-     * Send everything that happened in a time, again or for the first time
+     * Replay changes of a period to a webhook
      *
-     * Also what happened while the webhook was paused or not there yet. Types and filters of the webhook hold. Each keeps its `webhook-id`.
+     * Sends everything that happened, also while the webhook was paused or did not exist. Its types and filters apply. Each change keeps its `webhook-id`.
      *
      * `POST /v1/webhooks/{id}/replay`, scope `webhooks:write`
      */

@@ -5,49 +5,49 @@ export type ApiKey = {
   id: number;
   /** Name of the API key */
   name: string;
-  /** API for programs, PROVISIONING for directories that manage members */
+  /** API: for programs; PROVISIONING: for directories that manage members */
   purpose: "API" | "PROVISIONING";
-  /** LIVE: it works on real data; TEST: a test workspace */
+  /** LIVE: works on real data; TEST: a test workspace */
   mode: "LIVE" | "TEST";
-  /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT). Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request. */
+  /** Whether unknown names in requests are refused (STRICT) or ignored (LENIENT). Of names in its requests that the endpoint does not know: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` overrides it for one request. */
   handling: "STRICT" | "LENIENT";
-  /** How every key begins */
+  /** First characters of every key */
   prefix: "svc_" | "svc_test_";
-  /** The last four characters */
+  /** Last four characters of the key */
   hint: string;
-  /** What the key may do, such as `contacts:read`; `*` is everything */
+  /** Scopes of the key, such as `contacts:read`; `*` means all */
   scopes: Array<string>;
   /** Id of the member the key acts as */
   userId: number;
   /** Name of that member */
   userName: string;
-  /** Addresses or ranges (CIDR) the key may be used from; empty for anywhere */
+  /** IP addresses or ranges (CIDR) the key may be used from; empty means any */
   allowedIps: Array<string>;
-  /** When the API key stops working; null for never; RFC 3339 in UTC */
+  /** When the API key stops working; null if never; RFC 3339 in UTC */
   expiresAt: string | null;
-  /** When the API key was last used; null for never; RFC 3339 in UTC */
+  /** When the API key was last used; null if never; RFC 3339 in UTC */
   lastUsedAt: string | null;
   /**
    * When the API key was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When the key was revoked; null while it works; RFC 3339 in UTC */
+  /** When the key was revoked; null if it was not; RFC 3339 in UTC */
   revokedAt: string | null;
 };
 
 export type ListMeta = {
-  /** All matching rows */
+  /** Total number of matching results */
   count: number;
-  /** Number of this page, from 0; 0 when a cursor was sent */
+  /** Number of this page, starting at 0; 0 if a cursor was sent */
   page: number;
-  /** The most that one page holds */
+  /** Maximum number of results per page */
   limit: number;
-  /** Whether more follow after this page */
+  /** Whether there are more results after this page */
   hasMore: boolean;
-  /** What to send as `page` for the next one; null at the end */
+  /** Value of `page` for the next page; null at the end */
   nextPage: number | null;
-  /** What to send as `cursor` for the next page; null at the end */
+  /** Value of `cursor` for the next page; null at the end */
   nextCursor: string | null;
 };
 
@@ -58,29 +58,29 @@ export type Workspace = {
   name: string;
   /** Short name of the workspace, the first part of its links */
   slug: string;
-  /** Plan, which decides about limits and API access */
+  /** Plan of the workspace; determines its limits and API access */
   plan: "STARTUP" | "BUSINESS" | "ENTERPRISE";
-  /** LIVE: it works on real data; TEST: a test workspace */
+  /** LIVE: works on real data; TEST: a test workspace */
   mode: "LIVE" | "TEST";
-  /** Currency of the workspace, ISO 4217 such as EUR; the default of every amount */
+  /** Currency of the workspace, ISO 4217 such as EUR; the default for every amount */
   currency: string;
-  /** Time zone of the workspace, an IANA name; whole days of filters are days in it */
+  /** Time zone of the workspace, an IANA name; date filters use its days */
   timeZone: string;
-  /** Country of the workspace, ISO 3166-1 alpha-2; phone numbers without a code are of it */
+  /** Country of the workspace, ISO 3166-1 alpha-2; used for phone numbers without a country code */
   country: string;
   /** Language of the workspace’s own texts, a BCP 47 tag */
   locale: string;
-  /** First day of a week in calendars */
+  /** First day of the week in calendars */
   weekStart: "MONDAY" | "SUNDAY";
-  /** Color of booking pages, such as #2563eb; null for the standard one */
+  /** Color of the booking pages, such as #2563eb; null for the default */
   brandColor: string | null;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logoUrl: string | null;
-  /** Whether the plan allows API keys and app registration */
+  /** Whether the plan includes API keys and app registration */
   apiAccess: boolean;
-  /** strict asks for a reason and an objection with an outcome, lenient does not */
+  /** strict requires a reason and an objection with an outcome; lenient does not */
   outcomeRules: "lenient" | "strict";
-  /** Whether AI assistants may connect (MCP) */
+  /** Whether AI assistants can connect (MCP) */
   assistants: boolean;
   /** Members with one of these roles must have a second factor */
   secondFactor: Array<"SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER">;
@@ -100,63 +100,63 @@ export type AuditEntry = {
    */
   at: string;
   /**
-   * What was done. `contact.update`
+   * Action. `contact.update`
    * @example contact.update
    */
   action: string;
-  /** The values that were changed; no secrets, and null once erased */
+  /** The changed values, without secrets; null once erased */
   before: Record<string, unknown> | null;
-  /** The same values after the change */
+  /** Values after the change */
   after: Record<string, unknown> | null;
-  /** What the caller showed; null for the service itself and on public pages */
+  /** Credential that was used; null for the service itself and on public pages */
   credential: {
     /** api_key, session or oauth */
     kind: "session" | "api_key" | "oauth";
     /** Id of the key, session or consent */
     id: string;
-    /** Name of the key or app; null where there is none */
+    /** Name of the key or app; null if none */
     name: string | null;
   } | null;
-  /** IP address of the request; null where it is not known */
+  /** IP address of the request; null if unknown */
   ip: string | null;
-  /** The `User-Agent` of the request; null where it sent none */
+  /** The `User-Agent` of the request; null if it had none */
   userAgent: string | null;
-  /** Id of the request; null for what the service did itself */
+  /** Id of the request; null if the service itself acted */
   requestId: string | null;
-  /** refused: the caller may not (noted once an hour for each credential and endpoint) */
+  /** refused: the caller is not allowed to (recorded once per hour, credential and endpoint) */
   outcome: "done" | "refused" | "failed";
-  /** The place in the chain; null for a minute after it was noted */
+  /** Position in the chain; null during the first minute */
   sequence: number | null;
-  /** Over this entry and the hash of the one before, in hex */
+  /** Hash of this entry and the previous hash, in hex */
   hash: string | null;
   /** Who acted: a member, key, app, contact or the service */
   actor: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   };
-  /** The member who acted, also through a key or an app */
+  /** Id of the member who acted, directly or through a key or app */
   userId: number | null;
-  /** What it was done to */
+  /** The record that was acted on */
   resource: {
-    /** Kind of the record, such as contact */
+    /** Type of the record, such as contact */
     type: string;
-    /** Id of the record, as text; null where there is none */
+    /** Id of the record, as a string; null if none */
     id: string | null;
   };
 };
 
 export type SignedIn = {
-  /** Bearer of the session for ten minutes; `GET /auth/session` with the cookie gives the next one */
+  /** Bearer token of the session, valid for ten minutes; `GET /auth/session` with the cookie returns the next one */
   token: string;
-  /** The person who is signed in */
+  /** The signed-in person */
   user: Person;
-  /** The only workspace that the session is good for, if the provider of a company opened it */
+  /** The only workspace the session is valid for, if a company’s identity provider opened it */
   confinedTo: number | null;
-  /** Workspaces that the person belongs to */
+  /** Workspaces the person belongs to */
   workspaces: Array<{
     /** Id of the workspace */
     id: number;
@@ -164,41 +164,41 @@ export type SignedIn = {
     name: string;
     /** Short name of the workspace */
     slug: string;
-    /** LIVE: it works on real data; TEST: a test workspace */
+    /** LIVE: works on real data; TEST: a test workspace */
     mode: "LIVE" | "TEST";
-    /** The id of the person in this workspace, as everywhere in its API */
+    /** User id of the person in this workspace, as used in its API */
     userId: number;
-    /** Role of the person there */
+    /** Role of the person in the workspace */
     role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
-    /** It requires a second factor, and is closed until the person has one */
+    /** Whether it is closed until the person has the second factor it requires */
     lacksFactor: boolean;
-    /** It requires the sign-in of its company, and is closed to this session */
+    /** Whether it is closed to this session because it requires its company sign-in */
     needsCompanySignIn: boolean;
   }>;
 };
 
 export type Person = {
-  /** Id of the person. Workspaces know them by other numbers: `userId` of each */
+  /** Id of the person. It differs from the `userId` of the person in each workspace */
   id: number;
-  /** Email address that the person signs in with */
+  /** Email address used to sign in */
   email: string;
   /** First name */
   firstName: string;
   /** Last name */
   lastName: string;
-  /** Whether the person runs the installation */
+  /** Whether the person is an operator of the installation */
   isOperator: boolean;
 };
 
 export type SecondFactorAsked = {
-  /** What is still to be proved */
+  /** The second factor that is still required */
   secondFactor: {
-    /** For `POST /auth/second-factor`: once, for five minutes */
+    /** Token for `POST /auth/second-factor`; valid once, for five minutes */
     token: string;
-    /** Ways in which this person can prove it */
+    /** Second factors this person can use */
     methods: Array<"totp" | "passkey" | "recoveryCode">;
     /**
-     * When this attempt ends; RFC 3339 in UTC
+     * When this attempt expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
@@ -217,36 +217,36 @@ export type Automation = {
   name: string;
   /** MAX_CALLS or STOP_LOSS */
   kind: "MAX_CALLS" | "STOP_LOSS";
-  /** The number that is watched */
+  /** Metric that is watched */
   metric: "calls" | "cash" | "closeRate" | "showRate";
-  /** The time that is looked at */
+  /** Period over which the metric is calculated */
   window: "DAY" | "WEEK" | "MONTH" | "ROLLING_7" | "ROLLING_30";
-  /** Where the rule acts: calls, major units of the workspace’s currency, or a fraction of 1 */
+  /** Threshold: calls, major units of the workspace’s currency, or a fraction of 1 */
   threshold: number;
-  /** From how many calls with an outcome it acts */
+  /** Minimum number of calls with an outcome before the rule acts */
   minSample: number;
-  /** PAUSE_HOST pauses the host, NOTIFY tells managers */
+  /** PAUSE_HOST pauses the host, NOTIFY notifies managers */
   action: "PAUSE_HOST" | "NOTIFY";
-  /** Ids of the events it watches; empty for all */
+  /** Ids of the watched events; empty means all */
   eventIds: Array<number>;
-  /** Ids of hosts the rule leaves alone */
+  /** Ids of hosts the rule ignores */
   excludeUserIds: Array<number>;
-  /** Whether the rule is in use */
+  /** Whether the rule is active */
   active: boolean;
-  /** true: it only says in the history what it would do */
+  /** true only records in the history what it would do */
   simulate: boolean;
-  /** Events and people named by the rule that are gone; the rule keeps running without them */
+  /** Events and people named by the rule that no longer exist; the rule keeps running without them */
   problems: Array<{
-    /** Which field of the rule */
+    /** Field of the rule */
     field: string;
-    /** Id of what is gone */
+    /** Id of the deleted record */
     id: number;
-    /** What is wrong, in words */
+    /** Description of the problem */
     message: string;
   }>;
-  /** Hosts who are paused by the rule now */
+  /** Hosts currently paused by the rule */
   pausedNow: number;
-  /** What the rule did last; null for nothing */
+  /** Last action of the rule; null if none */
   lastAction: {
     /** Id of the action */
     id: number;
@@ -259,7 +259,7 @@ export type Automation = {
     user: PersonRef;
     /** PAUSE_HOST or NOTIFY */
     action: "PAUSE_HOST" | "NOTIFY";
-    /** Whether it was a rehearsal */
+    /** Whether the action was only simulated */
     simulated: boolean;
     /** Whether somebody ended the pause */
     undone: boolean;
@@ -292,53 +292,53 @@ export type AutomationAction = {
   ruleName: string;
   /** The host */
   user: PersonRef;
-  /** Where the host was paused, or would have been */
+  /** Events in which the host was paused, or would have been */
   events: Array<PersonRef>;
-  /** The number that was watched */
+  /** Metric that was watched */
   metric: "calls" | "cash" | "closeRate" | "showRate";
-  /** The number that made the rule act; a fraction of 1 for rates */
+  /** Value that triggered the rule; a fraction of 1 for rates */
   value: number;
-  /** The number of calls behind it */
+  /** Number of calls behind the value */
   sample: number;
-  /** Where the rule acts */
+  /** Threshold of the rule */
   threshold: number;
   /** PAUSE_HOST or NOTIFY */
   action: "PAUSE_HOST" | "NOTIFY";
-  /** Whether it was a rehearsal */
+  /** Whether the action was only simulated */
   simulated: boolean;
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** When the pause ends; null where nobody is paused; RFC 3339 in UTC */
+  /** When the pause ends; null if nobody is paused; RFC 3339 in UTC */
   until: string | null;
-  /** The pause holds now */
+  /** Whether the pause is in effect */
   isPaused: boolean;
-  /** When the pause was ended; RFC 3339 in UTC */
+  /** When a person ended the pause; RFC 3339 in UTC */
   undoneAt: string | null;
-  /** Who ended the pause; null for nobody */
+  /** Who ended the pause; null if nobody */
   undoneBy: string | null;
 };
 
 export type JudgedHost = {
   /** The host */
   user: PersonRef;
-  /** The number of the host now. Null where there is nothing to divide by */
+  /** Current value of the host. Null if there is nothing to divide by */
   value: number | null;
-  /** How many calls are behind the number */
+  /** Number of calls behind the value */
   sample: number;
-  /** TOO_FEW: fewer than minSample; PAUSED_ALREADY: it would act, and has nothing to do */
+  /** TOO_FEW: fewer than minSample; PAUSED_ALREADY: it would act, but the host is already paused */
   verdict: "ACT" | "WITHIN" | "TOO_FEW" | "PAUSED_ALREADY";
   /** Events of the host */
   events: Array<{
-    /** Id of the event; `eventId` is the same */
+    /** Id of the event; same as `eventId` */
     id: number;
     /** Name of the event */
     name: string;
-    /** Without this host the event cannot be booked */
+    /** Whether the event could not be booked without this host */
     required: boolean;
-    /** Whether the host is paused there */
+    /** Whether the host is paused in the event */
     paused: boolean;
   }>;
 };
@@ -350,7 +350,7 @@ export type Availability = {
   userId: number;
   /** Name of the schedule */
   name: string;
-  /** Whether events use it unless they name another one */
+  /** Whether events use it unless another schedule is set */
   isDefault: boolean;
   /** Time zone of the hours, an IANA name */
   timeZone: string;
@@ -358,50 +358,50 @@ export type Availability = {
   weekdays: Array<{
     /** Day of the week */
     day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
-    /** The same as a number, 0 is Sunday; send one of the two */
+    /** The same as a number, 0 is Sunday; send either one */
     dayIndex: number;
     /** false closes the day */
     enabled: boolean;
-    /** Hours, which must not overlap */
+    /** Working hours; they must not overlap */
     slots: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }>;
   }>;
-  /** Hours of single dates, in place of those of the weekday */
+  /** Hours for single dates, which replace those of the weekday */
   overrides: Array<{
     /** The date, YYYY-MM-DD */
     date: string;
-    /** Hours of the date; none closes it */
+    /** Working hours on the date; an empty list closes it */
     slots: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }>;
     /** true closes the date */
     unavailable: boolean;
-    /** Words about it, for people */
+    /** Comment for people */
     note: string | null;
   }>;
-  /** Days off */
+  /** Periods out of office */
   outOfOffice: Array<{
     /** First day, YYYY-MM-DD */
     from: string;
-    /** Last day, YYYY-MM-DD; included */
+    /** Last day, YYYY-MM-DD; inclusive */
     to: string;
-    /** Words about it, for people */
+    /** Comment for people */
     note: string | null;
-    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    /** Id of the member who takes the calls on these days, within their own hours; null if none */
     handOverUserId: number | null;
-    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    /** Id of the team whose members take the calls on these days, by the event’s assignment rule; null if none */
     handOverTeamId: number | null;
-    /** Why, as invitees read it on the booking page; null for nothing */
+    /** Reason shown on the booking page; null if none */
     publicReason: string | null;
   }>;
-  /** Events that use this schedule */
+  /** Ids of the events that use this schedule */
   eventIds: Array<number>;
   /**
    * When the schedule was created; RFC 3339 in UTC
@@ -416,9 +416,9 @@ export type Availability = {
 };
 
 export type InviteeCall = {
-  /** Opens the page to move or cancel the call */
+  /** Token for the page to reschedule or cancel the call */
   token: string;
-  /** State of the event or call */
+  /** Status of the event or call */
   status: "SCHEDULED" | "CANCELLED";
   /**
    * Start of the call or of the held time; RFC 3339 in UTC
@@ -438,90 +438,90 @@ export type InviteeCall = {
   linkPrefix: string;
   /** Name of the host */
   hostName: string;
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<{
     /** Name of the host */
     name: string;
-    /** Address of the photo; null for none */
+    /** URL of the photo; null if none */
     avatarUrl: string | null;
   }>;
   /** Name of the invitee */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink: string | null;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails: string | null;
-  /** Whether the invitee may move the call now */
+  /** Whether the invitee can reschedule the call now */
   allowReschedule: boolean;
-  /** Whether the invitee may cancel the call now */
+  /** Whether the invitee can cancel the call now */
   allowCancel: boolean;
-  /** Why the invitee can change nothing; null: they can */
+  /** Reason why the invitee cannot change the call; null if they can */
   changeBlocked: "CANCELLED" | "PAST" | "TOO_LATE" | "NOT_ALLOWED" | null;
-  /** When the invitee said that they will be there; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** Words of the event below the details; null for none */
+  /** Text of the event below the details; null if none */
   confirmationText: string | null;
-  /** Where the event sends invitees after booking; null for our own page */
+  /** URL the event sends invitees to after booking; null for the built-in page */
   redirectUrl: string | null;
-  /** A mail with the details has gone to `inviteeEmail`, or is about to */
+  /** Whether an email with the details has been or will be sent to `inviteeEmail` */
   mailed: boolean;
-  /** The call as a file for the invitee’s calendar */
+  /** URL of the call as a calendar file for the invitee */
   calendarUrl: string;
-  /** What was paid with the booking; null for nothing */
+  /** Deposit paid with the booking; null if none */
   deposit: InviteeDeposit | null;
-  /** The event as the page shows it */
+  /** The event as shown on its page */
   event: BookingPage;
 };
 
 export type InviteeDeposit = {
-  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  /** DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not */
   purpose: "DEPOSIT" | "NO_SHOW_FEE";
-  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  /** KEPT: a no-show fee of an invitee who did not attend. REFUNDING: the refund is about to be made. REFUND_FAILED: the provider refuses the refund, see `reason` */
   state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
-  /** How much was paid, in major units of its currency */
+  /** Amount paid, in major units of its currency */
   amount: number;
-  /** Three letters, such as EUR */
+  /** Currency, ISO 4217 such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee is refunded; null: never */
   refundUntil: number | null;
 };
 
 export type BookingPage = {
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** State of the event or call */
+  /** Status of the event or call */
   status: "ACTIVATED" | "DEACTIVATED";
   /** Name of the event */
   name: string;
-  /** What invitees read about the event; null for nothing */
+  /** Description shown to invitees; null if none */
   description: string | null;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color: string | null;
-  /** Language. Of the texts the event brings */
+  /** Language of the event’s own texts */
   language: string;
-  /** Address of the picture above the booking page; null for none */
+  /** URL of the image above the booking page; null if none */
   coverUrl: string | null;
-  /** The company that invites */
+  /** The inviting company */
   company: {
     /** Name of the company */
     name: string;
-    /** Color of the page; null for the standard one */
+    /** Color of the page; null for the default */
     brandColor: string | null;
-    /** Address of the logo; null for none */
+    /** URL of the logo; null if none */
     logoUrl: string | null;
   };
-  /** The hosts, by name and photo */
+  /** Names and photos of the hosts */
   hosts: Array<{
     /** Name of the host */
     name: string;
-    /** Address of the photo; null for none */
+    /** URL of the photo; null if none */
     avatarUrl: string | null;
   }>;
-  /** All hosts take part */
+  /** Whether all hosts take part */
   collective: boolean;
   /** Length of a call in minutes, unless the invitee chooses another */
   durationMin: number;
@@ -531,69 +531,69 @@ export type BookingPage = {
   timeZoneMode: "INVITEE" | "FIXED";
   /** Time zone, an IANA name such as Europe/Berlin */
   timeZone: string;
-  /** First day of a week in the calendar */
+  /** First day of the week in the calendar */
   weekStart: "MONDAY" | "SUNDAY";
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK" | null;
-  /** Whether a phone number is needed */
+  /** Whether a phone number is required */
   requirePhone: boolean;
-  /** Whether an email is needed */
+  /** Whether an email is required */
   requireEmail: boolean;
-  /** Whether guests can be invited, up to two */
+  /** Whether guests can be added, at most two */
   additionalGuestsAllowed: boolean;
-  /** To be paid with the booking, with `POST /public/checkouts`; null: nothing */
+  /** Deposit to pay with the booking, using `POST /public/checkouts`; null if none */
   deposit: {
-    /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+    /** DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not */
     purpose: "DEPOSIT" | "NO_SHOW_FEE";
-    /** How much, in major units of its currency */
+    /** Amount, in major units of its currency */
     amount: number;
-    /** Three letters, such as EUR */
+    /** Currency, ISO 4217 such as EUR */
     currency: string;
-    /** Minutes before the start until which a cancellation gives it back; null: never */
+    /** Minutes before the start until which a cancellation is refunded; null: never */
     refundUntil: number | null;
   } | null;
-  /** What invitees are asked to agree to */
+  /** Consents to ask invitees for */
   consentTexts: Array<{
-    /** What it is about, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** The text that people agree to */
+    /** Text that people agree to */
     text: string;
-    /** Whether a booking needs it */
+    /** Whether it is required to book */
     required: boolean;
-    /** Version of the text, kept with each agreement */
+    /** Version of the text, stored with each consent */
     version: string;
   }>;
-  /** Whether people can leave times that would suit them */
+  /** Whether people can join a waiting list */
   waitingList: boolean;
 };
 
 export type BookingForm = {
-  /** Comes back with every answer and booking; good for a day */
+  /** Token to send with every answer and booking; valid for a day */
   pageToken: string;
-  /** Nothing is taken sooner than this after the page was asked for */
+  /** Seconds after opening the page before which nothing is accepted */
   waitSeconds: number;
-  /** The form comes before the times: the answers decide who hosts */
+  /** Whether the form comes before the times: its answers decide who hosts */
   asksFirst: boolean;
-  /** Questions that come before the times */
+  /** Questions asked before the times are shown */
   questions: Array<FormQuestion>;
-  /** Asked with the booking */
+  /** Questions asked with the booking */
   secondaryQuestions: Array<FormQuestion>;
-  /** Places to choose from */
+  /** Locations to choose from */
   locations: Array<{
-    /** Number of the place, to send as `locationIndex` */
+    /** Number of the location, to send as `locationIndex` */
     index: number;
-    /** Kind of place: a video service, a phone call, a link or a place */
+    /** Type of location: a video service, a phone call, a link or a place */
     type: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-    /** Words about the place. Of places to go to, to choose by */
+    /** Details of the location. Only for physical locations, to choose by */
     details: string | null;
   }>;
-  /** What to do when no time is free for anybody */
+  /** What to do when no host has a free time */
   noHost: {
     /** MESSAGE, REDIRECT or REQUEST_CALLBACK */
     action: "MESSAGE" | "REDIRECT" | "REQUEST_CALLBACK";
-    /** REDIRECT: where the person goes */
+    /** REDIRECT: URL to send the person to */
     url: string | null;
-    /** MESSAGE: what the person reads; null for the standard text */
+    /** MESSAGE: text for the person; null for the default */
     text: string | null;
   };
 };
@@ -601,79 +601,79 @@ export type BookingForm = {
 export type FormQuestion = {
   /** Id of the custom field */
   customFieldId: number;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier: string;
-  /** The question as people read it */
+  /** Text of the question */
   label: string;
-  /** Help about the question; null for none */
+  /** Help text of the question; null if none */
   help: string | null;
-  /** What an answer may be */
+  /** Input type, which determines the format of answers */
   inputType: "TEXT" | "TEXT_AREA" | "NUMBER" | "RATING" | "USER" | "DATE" | "EMAIL" | "URL" | "SINGLE_SELECT" | "MULTIPLE_SELECT" | "USERS_MULTIPLE";
-  /** Whether an answer is needed */
+  /** Whether an answer is required */
   required: boolean;
-  /** Step of the form, from 1; of an answer PARTIAL or COMPLETE */
+  /** Step of the form, starting at 1; in a reply to answers, PARTIAL or COMPLETE */
   step: number;
-  /** Asked only if this holds. It sees what is in the form: answers, name, email, phone, time zone and utm.* */
+  /** Condition for asking the question. It can use what is in the form: answers, name, email, phone, time zone and utm.* */
   showIf: Conditions | null;
-  /** What can be chosen: options, or people where the field asks for members */
+  /** Choices: options, or people if the field asks for members */
   options: Array<{
-    /** What an answer holds */
+    /** Value to use in answers */
     value: string;
-    /** What people read */
+    /** Label for people */
     label: string;
-    /** Help about it; null for none */
+    /** Help text; null if none */
     hint: string | null;
   }>;
-  /** Limits of an answer, by input type */
+  /** Limits for answers, by input type */
   configuration: Record<string, unknown>;
 };
 
 export type Conditions = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<Condition | MiddleConditions>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<Condition | MiddleConditions>;
 };
 
 export type Condition = {
   /** Id of the custom field. A positive integer; a numeric string is accepted */
   customFieldId?: number | undefined;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier?: string | undefined;
-  /** How the fact is compared with `values` */
+  /** Operator that compares the fact with `values` */
   op: "IN" | "NOT_IN" | "EQUALS" | "CONTAINS" | "GT" | "GTE" | "LT" | "LTE" | "EMPTY" | "NOT_EMPTY";
   /**
-   * What the fact is compared with
+   * Values to compare the fact with
    * @default []
    */
   values: Array<string>;
 };
 
 export type MiddleConditions = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<Condition | InnerConditions>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<Condition | InnerConditions>;
 };
 
 export type InnerConditions = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<Condition>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<Condition>;
 };
 
 export type OpenedBookingLink = {
-  /** State of the link; UNKNOWN where there is none like it */
+  /** State of the link; UNKNOWN if there is no such link */
   state: "OPEN" | "USED" | "EXPIRED" | "REVOKED" | "UNKNOWN";
   /** Name of the person it was made for */
   name: string;
   /** Email address */
   email: string | null;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber: string | null;
   /** By identifier of the question */
   answers: Record<string, Array<string>>;
@@ -686,41 +686,41 @@ export type OpenedWaitingOffer = {
   name: string;
   /** Email address */
   email: string | null;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber: string | null;
   /** Length of the call in minutes */
   durationMin: number | null;
-  /** Time zone of their times, an IANA name */
+  /** Time zone of the preferred times, an IANA name */
   timeZone: string | null;
-  /** The time that is held; RFC 3339 in UTC */
+  /** Start of the held time; RFC 3339 in UTC */
   dateTime: string | null;
-  /** Until when the time is held; null where none is; RFC 3339 in UTC */
+  /** When the hold expires; null if no time is held; RFC 3339 in UTC */
   expiresAt: string | null;
-  /** The same without a clock to compare with */
+  /** Seconds until the hold expires, for clients without a reliable clock */
   secondsLeft: number | null;
 };
 
 export type Checkout = {
-  /** Continues the checkout; it is shown to the visitor alone */
+  /** Token of the checkout; shown only to the visitor */
   token: string;
-  /** OPEN: to be paid at `url`. PAYING: the provider is asked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was gone when it was paid, and the money goes back */
+  /** OPEN: to be paid at `url`. PAYING: the payment is being checked; ask again in a moment. EXPIRED: nothing was paid. REFUNDED: the time was no longer free when it was paid, and the money is returned */
   state: "OPEN" | "PAYING" | "BOOKED" | "EXPIRED" | "REFUNDED";
-  /** Where the visitor pays; null while there is nothing to pay */
+  /** URL of the payment page; null if there is nothing to pay */
   url: string | null;
-  /** The deposit, in major units of its currency */
+  /** Amount of the deposit, in major units of its currency */
   amount: number;
-  /** Three letters, such as EUR */
+  /** Currency, ISO 4217 such as EUR */
   currency: string;
-  /** The event as the page shows it */
+  /** The event as shown on its page */
   event: BookingPage;
   /**
-   * Start of the time that is held; RFC 3339 in UTC
+   * Start of the held time; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   dateTime: string;
-  /** How long the page of the provider can still be paid on */
+  /** Seconds until the payment page expires */
   secondsLeft: number;
-  /** Once BOOKED: opens the page of the call */
+  /** Token for the page of the call, once BOOKED */
   callToken: string | null;
 };
 
@@ -731,20 +731,20 @@ export type OwnWaitingEntry = {
   linkPrefix: string;
   /** Name of the person */
   name: string;
-  /** Time zone of their times, an IANA name */
+  /** Time zone of the preferred times, an IANA name */
   timeZone: string;
   /** Length of the call in minutes */
   durationMin: number;
-  /** Times that would suit, on dates of `timeZone` */
+  /** Preferred times, on dates in `timeZone` */
   windows: Array<{
-    /** The day */
+    /** Date, YYYY-MM-DD */
     date: string;
     /** Start, a time of day */
     from: string;
     /** End, a time of day */
     to: string;
   }>;
-  /** The time that is held for them; null where there is none */
+  /** Time held for them; null if none */
   offer: {
     /**
      * Start of the call; RFC 3339 in UTC
@@ -757,12 +757,12 @@ export type OwnWaitingEntry = {
      */
     endTime: string;
     /**
-     * Until when the time is held; RFC 3339 in UTC
+     * When the hold expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
   } | null;
-  /** The event as its page shows it */
+  /** The event as shown on its page */
   event: BookingPage;
 };
 
@@ -775,9 +775,9 @@ export type BookingLink = {
   eventName: string;
   /** Id of the contact */
   contactId: number;
-  /** The contact it is about */
+  /** The contact */
   contact: PersonRef;
-  /** State of the link. Only an OPEN link books */
+  /** State of the link. Only an OPEN link can be used to book */
   state: "OPEN" | "USED" | "EXPIRED" | "REVOKED";
   /**
    * When the link stops working; RFC 3339 in UTC
@@ -789,11 +789,11 @@ export type BookingLink = {
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** Id of the member who created it; null for a program */
+  /** Id of the member who created it; null if a program did */
   createdBy: number | null;
-  /** When a call was booked with it; null for not yet; RFC 3339 in UTC */
+  /** When a call was booked with it; null if not yet; RFC 3339 in UTC */
   usedAt: string | null;
-  /** The call that was booked with it */
+  /** Id of the call booked with it */
   eventCallId: number | null;
 };
 
@@ -802,25 +802,25 @@ export type CalendarConnection = {
   id: number;
   /** Id of the member whose connection it is */
   userId: number;
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: "GOOGLE_CALENDAR" | "MICROSOFT" | "CALDAV" | "ICS" | "ZOOM";
-  /** The account; null for everybody but its member, like all that names something */
+  /** Name of the account; null for everybody but its member, like all names here */
   name: string | null;
-  /** Address of a CalDAV server; null for others */
+  /** URL of the CalDAV server; null for other providers */
   serverUrl: string | null;
-  /** State of the connection */
+  /** Status of the connection */
   status: "CONNECTED" | "EXPIRED" | "ERROR";
-  /** Why it does not work, in words for the member */
+  /** Why it does not work, for the member */
   reason: string | null;
-  /** Since when it does not work; null while it does; RFC 3339 in UTC */
+  /** When it stopped working; null while it works; RFC 3339 in UTC */
   failingSince: string | null;
-  /** What was asked for at a provider that asks the member itself */
+  /** Purpose requested, for providers that ask for consent */
   purpose: "READ" | "WRITE" | null;
-  /** What does not work because it was not allowed, in words */
+  /** What does not work because the member did not allow it */
   missing: Array<string>;
-  /** The calendars in it. Only for the member */
+  /** Calendars of the connection. Only for the member */
   calendars: Array<Calendar>;
-  /** When it last worked; null for never; RFC 3339 in UTC */
+  /** When it last worked; null if never; RFC 3339 in UTC */
   lastWorkedAt: string | null;
   /**
    * When it was connected; RFC 3339 in UTC
@@ -841,41 +841,41 @@ export type Calendar = {
   connectionId: number;
   /** Name of the calendar */
   name: string;
-  /** Time zone of the calendar, an IANA name; null where it says none */
+  /** Time zone of the calendar, an IANA name; null if it has none */
   timeZone: string | null;
-  /** Whether calls could be written into it */
+  /** Whether calls can be written to it */
   isWritable: boolean;
-  /** Its entries keep calls away */
+  /** Whether its entries block bookings */
   checkConflicts: boolean;
-  /** Calls are written into it */
+  /** Whether calls are written to it */
   isWriteTarget: boolean;
-  /** When an entry of whole days takes time */
+  /** When all-day entries block bookings */
   allDay: "NEVER" | "IF_BUSY" | "ALWAYS";
-  /** Whether tentative entries keep calls away */
+  /** Whether tentative entries block bookings */
   tentativeBlocks: boolean;
-  /** Whether invitations without an answer keep calls away */
+  /** Whether unanswered invitations block bookings */
   unansweredBlocks: boolean;
-  /** The same for invitations of whole days */
+  /** Whether unanswered all-day invitations block bookings */
   unansweredAllDayBlocks: boolean;
-  /** Entries with it in their title take no time */
+  /** Entries with this text in their title do not block bookings; null if none */
   ignoredWord: string | null;
-  /** OFF: not read, because nothing needs it. UNREAD: not read to its end yet, so that its member cannot be booked. HELD: many entries of calls are gone at once, and the member has to confirm it */
+  /** OFF: not read, because nothing needs it. UNREAD: not read completely yet, so its member cannot be booked. HELD: many entries of calls disappeared at once, and the member has to confirm it */
   state: "OFF" | "UNREAD" | "FINE" | "FAILING" | "HELD";
-  /** What is wrong, in words for the member */
+  /** What is wrong, for the member */
   error: string | null;
-  /** Times that are known of it */
+  /** Number of known entries */
   entries: number;
-  /** Entries of calls that are gone and wait for the member */
+  /** Number of missing entries of calls that the member has to confirm */
   heldDeletions: number;
-  /** When it was last read; null for never; RFC 3339 in UTC */
+  /** When it was last read; null if never; RFC 3339 in UTC */
   readAt: string | null;
-  /** When all of it was read last; RFC 3339 in UTC */
+  /** When all of it was last read; RFC 3339 in UTC */
   comparedAt: string | null;
-  /** When it is read next; null for not planned; RFC 3339 in UTC */
+  /** When it will be read next; null if not planned; RFC 3339 in UTC */
   nextReadAt: string | null;
-  /** Later entries are not known yet; RFC 3339 in UTC */
+  /** End of the period that is known; RFC 3339 in UTC */
   readUntil: string | null;
-  /** Its provider tells about changes at once */
+  /** Whether the provider reports changes at once */
   isPushed: boolean;
   /**
    * When the calendar last changed; RFC 3339 in UTC
@@ -885,35 +885,35 @@ export type Calendar = {
 };
 
 export type CalendarProviderState = {
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: "GOOGLE_CALENDAR" | "MICROSOFT" | "CALDAV" | "ICS" | "ZOOM";
-  /** Whether the operator has set the provider up */
+  /** Whether the operator has set up the provider */
   isSetUp: boolean;
-  /** Settings that the operator has to make first */
+  /** Settings that the operator has to set first */
   needs: Array<string>;
 };
 
 export type BusyTime = {
   /** Id of the calendar */
   calendarId: number;
-  /** Its name */
+  /** Name of the calendar */
   calendar: string;
-  /** Start. null: whole days */
+  /** Start. null for all-day entries */
   startsAt: string | null;
-  /** End; null: whole days; RFC 3339 in UTC */
+  /** End; null for all-day entries; RFC 3339 in UTC */
   endsAt: string | null;
-  /** First day of an entry of whole days, YYYY-MM-DD; null otherwise */
+  /** First day of an all-day entry, YYYY-MM-DD; null otherwise */
   startsOn: string | null;
-  /** The day after the last one */
+  /** Day after the last one */
   endsOn: string | null;
-  /** Keeps calls away */
+  /** Whether it blocks bookings */
   blocks: boolean;
-  /** Why it does (BUSY, OUT_OF_OFFICE, ALWAYS: whole days always count here) or does not. NOT_CHECKED: the calendar does not count. OWN_CALL: the call takes the time by itself. KIND: a birthday or a place of work */
+  /** Why it blocks bookings (BUSY, OUT_OF_OFFICE, ALWAYS: all-day entries always count in this calendar) or not. NOT_CHECKED: the calendar does not block. OWN_CALL: the call itself already blocks the time. KIND: a birthday or a working location */
   reason: "BUSY" | "OUT_OF_OFFICE" | "ALWAYS" | "NOT_CHECKED" | "OWN_CALL" | "IGNORED_WORD" | "KIND" | "DECLINED" | "FREE" | "ALL_DAY" | "TENTATIVE" | "UNANSWERED";
 };
 
 export type CalendarTimes = {
-  /** Working hours of the default schedule, without time off */
+  /** Working hours of the default schedule, without absences */
   hours: Array<{
     /**
      * Start; RFC 3339 in UTC
@@ -926,7 +926,7 @@ export type CalendarTimes = {
      */
     endsAt: string;
   }>;
-  /** Whole dates of the schedule’s zone */
+  /** Days out of office, in the schedule’s time zone */
   timeOff: Array<{
     /**
      * Start; RFC 3339 in UTC
@@ -939,7 +939,7 @@ export type CalendarTimes = {
      */
     endsAt: string;
   }>;
-  /** What entries of connected calendars take, without saying what or how many they are */
+  /** Busy times from connected calendars, merged and without details */
   busy: Array<{
     /**
      * Start; RFC 3339 in UTC
@@ -952,7 +952,7 @@ export type CalendarTimes = {
      */
     endsAt: string;
   }>;
-  /** Nobody knows what a connected calendar holds then */
+  /** Periods for which a connected calendar has not been read */
   unknown: Array<{
     /**
      * Start; RFC 3339 in UTC
@@ -965,7 +965,7 @@ export type CalendarTimes = {
      */
     endsAt: string;
   }>;
-  /** Times that somebody is booking at the moment */
+  /** Times held for bookings in progress */
   holds: Array<{
     /**
      * Start; RFC 3339 in UTC
@@ -978,7 +978,7 @@ export type CalendarTimes = {
      */
     endsAt: string;
     /**
-     * When the hold ends; RFC 3339 in UTC
+     * When the hold expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
@@ -988,7 +988,7 @@ export type CalendarTimes = {
 export type CalendarCall = {
   /** Id of the call */
   id: number;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId: string;
   /** Id of the event */
   eventId: number;
@@ -996,9 +996,9 @@ export type CalendarCall = {
   contactId: number;
   /** Id of the member who hosts the call */
   userId: number;
-  /** Name of the call. Of the event when it was booked */
+  /** Name of the event at the time of booking */
   name: string;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   callType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
   /**
    * Start of the call; RFC 3339 in UTC
@@ -1010,21 +1010,21 @@ export type CalendarCall = {
    * @example 2026-11-23T09:00:00.000Z
    */
   endTime: string;
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<PersonRef>;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
-  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; null again after the call is rescheduled; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** Color in lists and calendars; null for none. Of the event */
+  /** Color of the event; null if none */
   color: string | null;
 };
 
@@ -1043,26 +1043,26 @@ export type Change = {
    * @example 2026-11-23T09:00:00.000Z
    */
   occurredAt: string;
-  /** Rises by one with each change of the workspace, in the order in which the feed shows them */
+  /** Increases by one with each change of the workspace, in the order of the feed */
   sequence: number;
   /** Id of the workspace */
   accountId: number;
   /** Who did it */
   actor: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: "user" | "api_key" | "oauth" | "contact" | "system" | "mcp";
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   };
-  /** Some types have more fields next to the object, such as `mergedIds` */
+  /** Some types have more fields beside the object, such as `mergedIds` */
   data: {
-    /** The resource as the API shows it; see `GET /v1/webhooks/types` */
+    /** The resource as in the API; see `GET /v1/webhooks/types` */
     object: Record<string, unknown>;
-    /** Names of the fields that have changed */
+    /** Names of the changed fields */
     changedFields: Array<string>;
-    /** Their values before */
+    /** Previous values of the changed fields */
     previous: Record<string, unknown>;
     [field: string]: unknown;
   };
@@ -1073,7 +1073,7 @@ export type CommissionPlan = {
   id: number;
   /** Name of the plan */
   name: string;
-  /** The newest first, those withdrawn among them */
+  /** Newest first, including withdrawn ones */
   versions: Array<CommissionVersion>;
   /**
    * When the plan was created; RFC 3339 in UTC
@@ -1090,98 +1090,98 @@ export type CommissionPlan = {
 export type CommissionVersion = {
   /** Id of the version */
   id: number;
-  /** The highest that is valid on a day and not withdrawn holds */
+  /** Number of the version; of those valid on a day and not withdrawn, the highest applies */
   number: number;
-  /** The first day */
+  /** First day */
   validFrom: string;
-  /** The last day; null for no end */
+  /** Last day; null if open-ended */
   validTo: string | null;
-  /** Currency that it pays for */
+  /** Currency it pays for */
   currency: string;
-  /** What is paid for */
+  /** Rules of the plan */
   rules: Array<{
     /** Name of the rule */
     name: string;
-    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee attended. WON: a deal of type WON. CASH: a payment of a deal */
     basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
-    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    /** SHARE: a percentage of the deal or payment. AMOUNT: a fixed amount each; the only choice for BOOKED and SHOWED */
     pays: "SHARE" | "AMOUNT";
-    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    /** The first starts at 0, and each later one higher than the one before. Totals are per month, of the first person of `shares` who exists */
     tiers: Array<{
-      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      /** Month total above which the tier applies: money for SHARE, a count for AMOUNT */
       above: number;
-      /** Percent for SHARE, an amount for each for AMOUNT */
+      /** Percentage for SHARE, amount each for AMOUNT */
       rate: number;
     }>;
-    /** SLICES: each tier pays for what lies above its start; WHOLE: the last tier that is reached pays for the whole month */
+    /** SLICES: each tier pays for the part above its start; WHOLE: the highest tier reached pays for the whole month */
     tierMode: "SLICES" | "WHOLE";
-    /** Who gets how much of it */
+    /** How the amount is divided */
     shares: Array<{
       /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
       to: "SETTER" | "CLOSER" | "MANAGER";
-      /** Id of the member it belongs to */
+      /** Id of the manager */
       userId: number | null;
-      /** Of what the rule pays */
+      /** Of the amount the rule pays */
       percent: number;
     }>;
-    /** Only those of any of these members, by id */
+    /** Pays only these members, by id; empty means everybody */
     userIds: Array<number>;
-    /** Only those of any of these teams, by id */
+    /** Only for calls and deals of these teams, by id; empty means all */
     teamIds: Array<number>;
-    /** Only those of any of these events, by id */
+    /** Only for calls and deals of these events, by id; empty means all */
     eventIds: Array<number>;
-    /** Only those of any of these products, by id */
+    /** Only for deals of these products, by id; empty means all */
     productIds: Array<number>;
-    /** How the call was booked; empty for any way */
+    /** How the call was booked; empty means any way */
     sources: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT">;
-    /** The most that a person earns by the rule in a month; null for no limit */
+    /** Maximum per person and month for this rule; null means no limit */
     cap: number | null;
-    /** For how many days it can be taken back; null for never */
+    /** Number of days in which it can be taken back; null means never */
     clawBackDays: number | null;
   }>;
-  /** Guaranteed amounts of a month */
+  /** Guaranteed monthly amounts */
   draws: Array<{
     /** Id of the member it belongs to */
     userId: number;
-    /** What a month brings at least */
+    /** Guaranteed amount per month */
     amount: number;
-    /** Whether later months pay it back */
+    /** Whether the draw is recovered from later months */
     recoverable: boolean;
   }>;
-  /** Why it was changed; null for nothing */
+  /** Reason for the change; null if none */
   note: string | null;
   /**
    * When the version was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When it was taken back; null where it holds; RFC 3339 in UTC */
+  /** When it was withdrawn; null if it was not; RFC 3339 in UTC */
   withdrawnAt: string | null;
 };
 
 export type CommissionPeriod = {
   /**
-   * Like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
   /** CHANGED: amounts have changed since it was approved */
   state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
-  /** Whether the month has ended; only then it can be approved */
+  /** Whether the month has ended; only then can it be approved */
   isOver: boolean;
-  /** When it was approved; null where it is not; RFC 3339 in UTC */
+  /** When it was approved; null if it is not; RFC 3339 in UTC */
   approvedAt: string | null;
   /** Who approved it */
   approvedBy: PersonRef | null;
-  /** When it was closed; null where it is open; RFC 3339 in UTC */
+  /** When it was closed; null if it is open; RFC 3339 in UTC */
   closedAt: string | null;
   /** Who closed it */
   closedBy: PersonRef | null;
-  /** What it pays everybody together, by currency */
+  /** Totals of all members, by currency */
   totals: Array<{
     /** The currency */
     currency: string;
-    /** The amount, in major units of the currency */
+    /** Total, in major units of the currency */
     total: number;
   }>;
 };
@@ -1189,85 +1189,85 @@ export type CommissionPeriod = {
 export type CommissionLine = {
   /** Id of the commission line */
   id: number;
-  /** The transaction of the ledger, which sums to zero */
+  /** Id of the ledger transaction, which sums to zero */
   postingId: number;
   /** Id of the member who is paid */
   userId: number;
   /** The member who is paid */
   user: PersonRef;
   /**
-   * Like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   period: string;
-  /** What it is for; earlier than `period` in an adjustment */
+  /** Month it is for; in an adjustment, earlier than `period` */
   month: string;
-  /** Whether it is for an earlier month, which was closed */
+  /** Whether it adjusts an earlier month that is closed */
   isAdjustment: boolean;
-  /** CLAWED_BACK: money came back, or a call was cancelled. DRAW, ADVANCE: up to the guaranteed amount; an ADVANCE is paid back by RECOVERED */
+  /** CLAWED_BACK: money was returned, or a call was cancelled. DRAW, ADVANCE: raised to the guaranteed amount; an ADVANCE is recovered later by RECOVERED */
   kind: "EARNED" | "CLAWED_BACK" | "DRAW" | "ADVANCE" | "RECOVERED";
   /** What it is paid for; null for draws */
   basis: "BOOKED" | "SHOWED" | "WON" | "CASH" | null;
-  /** As what the member is paid; null for draws */
+  /** Role for which the member is paid; null for draws */
   role: "SETTER" | "CLOSER" | "MANAGER" | null;
   /** Id of the plan */
   planId: number;
   /** Id of the version of the plan */
   versionId: number;
-  /** Place of the rule in the version, from 1 */
+  /** Position of the rule in the version, starting at 1 */
   ruleNumber: number | null;
-  /** Id of the call it is for; null for none */
+  /** Id of the call it is for; null if none */
   eventCallId: number | null;
-  /** Handle of the call in addresses of the app; null for none */
+  /** Public handle of the call, used in URLs of the app; null if none */
   callPreviewId: string | null;
-  /** Id of the deal it is for; null for none */
+  /** Id of the deal it is for; null if none */
   dealId: number | null;
-  /** Id of the payment it is for; null for none */
+  /** Id of the payment it is for; null if none */
   transactionId: number | null;
-  /** The person of the call; null for none */
+  /** Contact of the call; null if none */
   contact: PersonRef | null;
   /** Currency of the amounts, ISO 4217 such as EUR */
   currency: string;
-  /** Negative where something is taken back */
+  /** Amount; negative if something is taken back */
   amount: number;
-  /** How the amount came about */
+  /** How the amount was calculated */
   why: {
     /** Name of the plan */
     planName: string;
-    /** Number of its version */
+    /** Number of the plan’s version */
     versionNumber: number;
     /** Name of the rule; null for draws */
     ruleName: string | null;
-    /** The day on which it happened; null for draws */
+    /** Day on which it happened; null for draws */
     day: string | null;
-    /** What the rule counted: money, or 1 for a call */
+    /** What the rule counted: an amount of money, or 1 for a call */
     amount: number | null;
-    /** The total of the month before it, which decides about tiers */
+    /** Total of the month before it, which determines the tiers */
     before: number | null;
-    /** The tiers that paid for it */
+    /** Tiers that contributed to the amount */
     parts: Array<{
-      /** The total of the month from which on the tier applies */
+      /** Month total above which the tier applies */
       above: number;
-      /** What lies in this tier */
+      /** Part that falls into this tier */
       amount: number;
-      /** Percent, or an amount for each */
+      /** Percentage, or amount each */
       rate: number;
     }>;
-    /** SHARE: percent; AMOUNT: an amount for each; null for draws */
+    /** SHARE: a percentage; AMOUNT: a fixed amount each; null for draws */
     pays: "SHARE" | "AMOUNT" | null;
-    /** What the rule pays to everybody together */
+    /** Amount the rule pays to everybody together */
     pool: number | null;
-    /** The share of this person */
+    /** Share of this person, in percent */
     percent: number | null;
-    /** What it would be without the cap; null where that is the same */
+    /** Amount without the cap; null if it is the same */
     uncapped: number | null;
-    /** Of claw-backs and draws: what had been earned */
+    /** For claw-backs and draws: amount earned before */
     earned: number | null;
-    /** Of claw-backs: how much of the money is back */
+    /** For claw-backs: amount of money that was returned */
     returned: number | null;
-    /** Of draws: what a month brings at least */
+    /** For draws: guaranteed amount per month */
     guaranteed: number | null;
-    /** Of draws: what is still to be paid back */
+    /** For draws: amount still to be recovered */
     owed: number | null;
   };
   /**
@@ -1290,23 +1290,23 @@ export type PaidStatement = {
     email: string;
   };
   /**
-   * Like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
   /** Currency of the amounts, ISO 4217 such as EUR */
   currency: string;
-  /** What the month brought, in major units of `currency` */
+  /** Amount earned in the month, in major units of `currency` */
   earned: number;
-  /** Not positive */
+  /** Amount taken back; zero or negative */
   clawedBack: number;
-  /** Draws and advances, less what was recovered */
+  /** Draws and advances, minus what was recovered */
   draws: number;
-  /** For earlier months that are closed; in no other sum */
+  /** For earlier, closed months; not included in any other sum */
   adjustments: number;
-  /** What is to be paid */
+  /** Amount to pay */
   total: number;
-  /** Where the month stands; only CLOSED never changes again */
+  /** State of the month; only a CLOSED month never changes */
   state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
 };
 
@@ -1317,16 +1317,16 @@ export type Note = {
   contactId: number;
   /** The note, plain text */
   note: string;
-  /** Id of the member who wrote it; null for a program */
+  /** Id of the member who wrote it; null if a program did */
   userId: number | null;
-  /** Who wrote it */
+  /** Author of the note */
   author: {
     /** Id of the member; null for a program */
     id: number | null;
     /** Name of the member or program */
     name: string;
   };
-  /** Whether it is kept above the others */
+  /** Whether the note is pinned */
   pinned: boolean;
   /**
    * When the note was created; RFC 3339 in UTC
@@ -1338,14 +1338,14 @@ export type Note = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the note was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the note was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
 export type ContactDetail = {
   /** Id of the contact */
   id: number;
-  /** Id of the contact; in a contact the same as `id` */
+  /** Id of the contact */
   contactId: number;
   /** Id of the workspace that the contact belongs to */
   accountId: number;
@@ -1353,35 +1353,35 @@ export type ContactDetail = {
   firstName: string | null;
   /** Last name of the person */
   lastName: string | null;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email: string | null;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber: string | null;
-  /** Another email address, by which the contact is found too */
+  /** Second email address; the contact is also found by it */
   secondary_email: string | null;
-  /** Another phone number, by which the contact is found too */
+  /** Second phone number; the contact is also found by it */
   secondary_phoneNumber: string | null;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED";
-  /** Stage of the pipeline; null for none */
+  /** Pipeline stage; null if none */
   stage: Stage | null;
-  /** The closer who owns the contact */
+  /** Id of the closer who owns the contact */
   userId: number | null;
-  /** The closer who owns the contact; null for nobody */
+  /** The closer who owns the contact; null if none */
   closerOwner: PersonRef | null;
-  /** Id of the setter who owns the contact; null for nobody */
+  /** Member id of the setter who owns the contact; null if none */
   setterId: number | null;
-  /** The setter who owns the contact; null for nobody */
+  /** The setter who owns the contact; null if none */
   setterOwner: PersonRef | null;
   /** Tags of the contact */
   tags: Array<Tag>;
-  /** The first of `tags` */
+  /** First of `tags` */
   tagId: number | null;
-  /** How the contact came into the workspace */
+  /** How the contact was created */
   source: "BOOKING_PAGE" | "API" | "IMPORT" | "MCP" | "MANUAL" | "CHAT";
   /** Whether the contact came from a chat */
   isChatContact: boolean;
-  /** Public handle that opens the card of the contact */
+  /** Public handle of the contact, used in URLs of the app */
   previewId: string;
   /**
    * When the contact was first seen; default now; RFC 3339 in UTC
@@ -1394,70 +1394,70 @@ export type ContactDetail = {
   timeZone: string | null;
   /** Language of the person, a BCP 47 tag such as en */
   locale: string | null;
-  /** IP address the contact came from. Needs the scope contacts:pii */
+  /** IP address of the contact. Needs the scope contacts:pii */
   ipAddress?: string | null | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl: string | null;
   /** utm_* of the last touch, first_utm_* of the first */
   tracking: Record<string, string>;
-  /** Events that the contact has had to do with */
+  /** Events the contact has interacted with */
   events: Array<ContactEvent>;
-  /** The last time that answers disqualified the contact; null for never */
+  /** Last disqualification by answers; null if never */
   disqualification: {
     /**
      * When the answers disqualified the contact; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Id of the event whose rules decided; null if it is gone */
+    /** Id of the event whose rules applied; null if it was deleted */
     eventId: number | null;
     /** Id of the rule in the event */
     ruleId: string | null;
-    /** What followed: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** Result: MESSAGE, REDIRECT or OTHER_EVENT */
     action: string;
   } | null;
-  /** Set for a contact who cannot book; null otherwise */
+  /** Details if the contact is blocked from booking; otherwise null */
   blocked: {
     /**
      * When the contact was blocked; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Why, in words; null where nothing was said */
+    /** Reason as text; null if none was given */
     reason: string | null;
-    /** Who blocked the contact; null where it is not known */
+    /** Who blocked the contact; null if unknown */
     by: string | null;
   } | null;
-  /** What the person agreed to. Needs the scope contacts:pii */
+  /** Consents of the person. Needs the scope contacts:pii */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
     /**
-     * When; default now; RFC 3339 in UTC
+     * When it was given; default now; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion: string | null;
-    /** The words that were agreed to */
+    /** Text that was agreed to */
     text?: string | null | undefined;
     /** Where it was given, such as BOOKING_PAGE */
     source?: string | null | undefined;
-    /** The number it was given for; null for any */
+    /** Phone number it was given for; null for any */
     phoneNumber?: string | null | undefined;
-    /** IP address it came from */
+    /** IP address it was given from */
     ip: string | null;
   }> | undefined;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Ids of contacts that may be the same person */
   duplicateCandidateIds: Array<number>;
-  /** Id of the contact this one became part of; null otherwise */
+  /** Id of the contact it was merged into; null if it was not */
   mergedIntoId: number | null;
   /**
-   * When something last happened with the contact; RFC 3339 in UTC
+   * When the contact was last active; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   lastActivityAt: string;
@@ -1471,52 +1471,52 @@ export type ContactDetail = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the contact was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the contact was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
-  /** Numbers about the contact */
+  /** Statistics of the contact */
   stats: ContactStats;
-  /** The latest call; null for none */
+  /** Latest call; null if none */
   latestCall: CallBrief | null;
   /** The last 20 */
   deals: Array<DealBrief>;
-  /** How many notes there are */
+  /** Number of notes */
   notesCount: number;
-  /** Answers to questions of forms, in order */
+  /** Answers to form questions, in order */
   questionsAndAnswers: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
-    /** The answer, a list of texts */
+    /** The answer, a list of strings */
     answer: Array<string>;
   }>;
   /** Answers to custom fields, with the name of each field */
   CustomFieldAssociation: Array<{
     /** Id of the custom field */
     customFieldId: number;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** Name of the field */
     name: string;
     /** Input type of the field */
     inputType: string;
-    /** The answer, a list of texts */
+    /** The answer, a list of strings */
     answer: Array<string>;
   }>;
-  /** Whether the role and the scopes of the caller allow changing this contact */
+  /** Whether the caller’s role and scopes allow changing this contact */
   mayChange: boolean;
-  /** Visits of pages with their tracking values, the oldest first. With `includeUtms=true` */
+  /** Page visits with their tracking values, oldest first. With `includeUtms=true` */
   touches?: Array<Touch> | undefined;
 };
 
 export type Stage = {
-  /** Id of the option of the contact stage */
+  /** Id of the contact stage option */
   optionId: number;
-  /** Name of the contact */
+  /** Name of the stage */
   name: string;
-  /** ACTIVE, WON or LOST; null for none */
+  /** ACTIVE, WON or LOST; null if none */
   category: string | null;
 };
 
@@ -1525,7 +1525,7 @@ export type Tag = {
   id: number;
   /** Name of the tag */
   name: string;
-  /** Color of the tag; null for none */
+  /** Color of the tag; null if none */
   color: string | null;
 };
 
@@ -1536,38 +1536,38 @@ export type ContactEvent = {
   name: string;
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** Kind of call that the event books */
+  /** Call type of the event */
   eventType: string;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color: string | null;
 };
 
 export type ContactStats = {
-  /** Calls that were booked, cancelled ones included */
+  /** Number of booked calls, including cancelled ones */
   calls: number;
-  /** Calls that are still to come */
+  /** Number of upcoming calls */
   upcomingCalls: number;
-  /** Calls that were cancelled */
+  /** Number of cancelled calls */
   cancelledCalls: number;
-  /** Calls the person did not come to */
+  /** Number of calls the person did not attend */
   noShows: number;
-  /** How often calls were moved */
+  /** Number of times calls were rescheduled */
   rescheduled: number;
-  /** Calls with the outcome WON */
+  /** Number of calls with the outcome WON */
   won: number;
-  /** How many deals there are */
+  /** Number of deals */
   dealsCount: number;
   /** In the workspace’s currency */
   dealsValue: number;
-  /** Cash of the deals, in major units of the workspace’s currency */
+  /** Cash collected for the deals, in major units of the workspace’s currency */
   cashCollected: number;
-  /** Start of the first call; null for none; RFC 3339 in UTC */
+  /** Start of the first call; null if none; RFC 3339 in UTC */
   firstCallAt: string | null;
-  /** Start of the latest call that is over; null for none; RFC 3339 in UTC */
+  /** Start of the latest past call; null if none; RFC 3339 in UTC */
   lastCallAt: string | null;
-  /** Start of the next call; null for none; RFC 3339 in UTC */
+  /** Start of the next call; null if none; RFC 3339 in UTC */
   nextCallAt: string | null;
-  /** Whole days since the contact came into its stage */
+  /** Whole days since the contact entered its stage */
   daysInStage: number;
 };
 
@@ -1585,7 +1585,7 @@ export type CallBrief = {
   dateTime: string;
   /** SCHEDULED or CANCELLED */
   status: string;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: string;
   /** Id of the member who hosts the call */
   userId: number;
@@ -1594,16 +1594,16 @@ export type CallBrief = {
 export type DealBrief = {
   /** Id of the deal */
   id: number;
-  /** What was sold, in major units of `currency` (19.99, not 1999) */
+  /** Value of the deal, in major units of `currency` (19.99, not 1999) */
   value: number;
   /** Currency of the deal, ISO 4217 such as EUR */
   currency: string;
-  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
   transactionType: "WON" | "DEPOSIT" | "RECURRING";
-  /** Name of the product when it was sold; null for none */
+  /** Name of the product at the time of sale; null if none */
   productName: string | null;
   /**
-   * When it was sold; default now; RFC 3339 in UTC
+   * When the deal was made; default now; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   time: string;
@@ -1615,18 +1615,18 @@ export type Touch = {
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** Tracking values of the visit, by key */
+  /** Tracking values (UTM) of the visit, by key */
   utm: Record<string, string>;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl: string | null;
-  /** Id of the event; null for none */
+  /** Id of the event; null if none */
   eventId: number | null;
 };
 
 export type ListedContact = {
   /** Id of the contact */
   id: number;
-  /** Id of the contact; in a contact the same as `id` */
+  /** Id of the contact */
   contactId: number;
   /** Id of the workspace that the contact belongs to */
   accountId: number;
@@ -1634,35 +1634,35 @@ export type ListedContact = {
   firstName: string | null;
   /** Last name of the person */
   lastName: string | null;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email: string | null;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber: string | null;
-  /** Another email address, by which the contact is found too */
+  /** Second email address; the contact is also found by it */
   secondary_email: string | null;
-  /** Another phone number, by which the contact is found too */
+  /** Second phone number; the contact is also found by it */
   secondary_phoneNumber: string | null;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED";
-  /** Stage of the pipeline; null for none */
+  /** Pipeline stage; null if none */
   stage: Stage | null;
-  /** The closer who owns the contact */
+  /** Id of the closer who owns the contact */
   userId: number | null;
-  /** The closer who owns the contact; null for nobody */
+  /** The closer who owns the contact; null if none */
   closerOwner: PersonRef | null;
-  /** Id of the setter who owns the contact; null for nobody */
+  /** Member id of the setter who owns the contact; null if none */
   setterId: number | null;
-  /** The setter who owns the contact; null for nobody */
+  /** The setter who owns the contact; null if none */
   setterOwner: PersonRef | null;
   /** Tags of the contact */
   tags: Array<Tag>;
-  /** The first of `tags` */
+  /** First of `tags` */
   tagId: number | null;
-  /** How the contact came into the workspace */
+  /** How the contact was created */
   source: "BOOKING_PAGE" | "API" | "IMPORT" | "MCP" | "MANUAL" | "CHAT";
   /** Whether the contact came from a chat */
   isChatContact: boolean;
-  /** Public handle that opens the card of the contact */
+  /** Public handle of the contact, used in URLs of the app */
   previewId: string;
   /**
    * When the contact was first seen; default now; RFC 3339 in UTC
@@ -1675,70 +1675,70 @@ export type ListedContact = {
   timeZone: string | null;
   /** Language of the person, a BCP 47 tag such as en */
   locale: string | null;
-  /** IP address the contact came from. Needs the scope contacts:pii */
+  /** IP address of the contact. Needs the scope contacts:pii */
   ipAddress?: string | null | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl: string | null;
   /** utm_* of the last touch, first_utm_* of the first */
   tracking: Record<string, string>;
-  /** Events that the contact has had to do with */
+  /** Events the contact has interacted with */
   events: Array<ContactEvent>;
-  /** The last time that answers disqualified the contact; null for never */
+  /** Last disqualification by answers; null if never */
   disqualification: {
     /**
      * When the answers disqualified the contact; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Id of the event whose rules decided; null if it is gone */
+    /** Id of the event whose rules applied; null if it was deleted */
     eventId: number | null;
     /** Id of the rule in the event */
     ruleId: string | null;
-    /** What followed: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** Result: MESSAGE, REDIRECT or OTHER_EVENT */
     action: string;
   } | null;
-  /** Set for a contact who cannot book; null otherwise */
+  /** Details if the contact is blocked from booking; otherwise null */
   blocked: {
     /**
      * When the contact was blocked; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Why, in words; null where nothing was said */
+    /** Reason as text; null if none was given */
     reason: string | null;
-    /** Who blocked the contact; null where it is not known */
+    /** Who blocked the contact; null if unknown */
     by: string | null;
   } | null;
-  /** What the person agreed to. Needs the scope contacts:pii */
+  /** Consents of the person. Needs the scope contacts:pii */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
     /**
-     * When; default now; RFC 3339 in UTC
+     * When it was given; default now; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion: string | null;
-    /** The words that were agreed to */
+    /** Text that was agreed to */
     text?: string | null | undefined;
     /** Where it was given, such as BOOKING_PAGE */
     source?: string | null | undefined;
-    /** The number it was given for; null for any */
+    /** Phone number it was given for; null for any */
     phoneNumber?: string | null | undefined;
-    /** IP address it came from */
+    /** IP address it was given from */
     ip: string | null;
   }> | undefined;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Ids of contacts that may be the same person */
   duplicateCandidateIds: Array<number>;
-  /** Id of the contact this one became part of; null otherwise */
+  /** Id of the contact it was merged into; null if it was not */
   mergedIntoId: number | null;
   /**
-   * When something last happened with the contact; RFC 3339 in UTC
+   * When the contact was last active; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   lastActivityAt: string;
@@ -1752,29 +1752,29 @@ export type ListedContact = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the contact was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the contact was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
-  /** Numbers for a list. With `includeFigures=true` */
+  /** Figures for lists. With `includeFigures=true` */
   figures?: ContactFigures | undefined;
 };
 
 export type ContactFigures = {
-  /** Start of the next call; null for none; RFC 3339 in UTC */
+  /** Start of the next call; null if none; RFC 3339 in UTC */
   nextCallAt: string | null;
-  /** Start of the latest call that is over; null for none; RFC 3339 in UTC */
+  /** Start of the latest past call; null if none; RFC 3339 in UTC */
   lastCallAt: string | null;
-  /** How many deals there are */
+  /** Number of deals */
   dealsCount: number;
   /** In the workspace’s currency */
   dealsValue: number;
-  /** Whole days since the contact came into its stage */
+  /** Whole days since the contact entered its stage */
   daysInStage: number;
 };
 
 export type Contact = {
   /** Id of the contact */
   id: number;
-  /** Id of the contact; in a contact the same as `id` */
+  /** Id of the contact */
   contactId: number;
   /** Id of the workspace that the contact belongs to */
   accountId: number;
@@ -1782,35 +1782,35 @@ export type Contact = {
   firstName: string | null;
   /** Last name of the person */
   lastName: string | null;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email: string | null;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber: string | null;
-  /** Another email address, by which the contact is found too */
+  /** Second email address; the contact is also found by it */
   secondary_email: string | null;
-  /** Another phone number, by which the contact is found too */
+  /** Second phone number; the contact is also found by it */
   secondary_phoneNumber: string | null;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED";
-  /** Stage of the pipeline; null for none */
+  /** Pipeline stage; null if none */
   stage: Stage | null;
-  /** The closer who owns the contact */
+  /** Id of the closer who owns the contact */
   userId: number | null;
-  /** The closer who owns the contact; null for nobody */
+  /** The closer who owns the contact; null if none */
   closerOwner: PersonRef | null;
-  /** Id of the setter who owns the contact; null for nobody */
+  /** Member id of the setter who owns the contact; null if none */
   setterId: number | null;
-  /** The setter who owns the contact; null for nobody */
+  /** The setter who owns the contact; null if none */
   setterOwner: PersonRef | null;
   /** Tags of the contact */
   tags: Array<Tag>;
-  /** The first of `tags` */
+  /** First of `tags` */
   tagId: number | null;
-  /** How the contact came into the workspace */
+  /** How the contact was created */
   source: "BOOKING_PAGE" | "API" | "IMPORT" | "MCP" | "MANUAL" | "CHAT";
   /** Whether the contact came from a chat */
   isChatContact: boolean;
-  /** Public handle that opens the card of the contact */
+  /** Public handle of the contact, used in URLs of the app */
   previewId: string;
   /**
    * When the contact was first seen; default now; RFC 3339 in UTC
@@ -1823,70 +1823,70 @@ export type Contact = {
   timeZone: string | null;
   /** Language of the person, a BCP 47 tag such as en */
   locale: string | null;
-  /** IP address the contact came from. Needs the scope contacts:pii */
+  /** IP address of the contact. Needs the scope contacts:pii */
   ipAddress?: string | null | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl: string | null;
   /** utm_* of the last touch, first_utm_* of the first */
   tracking: Record<string, string>;
-  /** Events that the contact has had to do with */
+  /** Events the contact has interacted with */
   events: Array<ContactEvent>;
-  /** The last time that answers disqualified the contact; null for never */
+  /** Last disqualification by answers; null if never */
   disqualification: {
     /**
      * When the answers disqualified the contact; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Id of the event whose rules decided; null if it is gone */
+    /** Id of the event whose rules applied; null if it was deleted */
     eventId: number | null;
     /** Id of the rule in the event */
     ruleId: string | null;
-    /** What followed: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** Result: MESSAGE, REDIRECT or OTHER_EVENT */
     action: string;
   } | null;
-  /** Set for a contact who cannot book; null otherwise */
+  /** Details if the contact is blocked from booking; otherwise null */
   blocked: {
     /**
      * When the contact was blocked; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Why, in words; null where nothing was said */
+    /** Reason as text; null if none was given */
     reason: string | null;
-    /** Who blocked the contact; null where it is not known */
+    /** Who blocked the contact; null if unknown */
     by: string | null;
   } | null;
-  /** What the person agreed to. Needs the scope contacts:pii */
+  /** Consents of the person. Needs the scope contacts:pii */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
     /**
-     * When; default now; RFC 3339 in UTC
+     * When it was given; default now; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion: string | null;
-    /** The words that were agreed to */
+    /** Text that was agreed to */
     text?: string | null | undefined;
     /** Where it was given, such as BOOKING_PAGE */
     source?: string | null | undefined;
-    /** The number it was given for; null for any */
+    /** Phone number it was given for; null for any */
     phoneNumber?: string | null | undefined;
-    /** IP address it came from */
+    /** IP address it was given from */
     ip: string | null;
   }> | undefined;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Ids of contacts that may be the same person */
   duplicateCandidateIds: Array<number>;
-  /** Id of the contact this one became part of; null otherwise */
+  /** Id of the contact it was merged into; null if it was not */
   mergedIntoId: number | null;
   /**
-   * When something last happened with the contact; RFC 3339 in UTC
+   * When the contact was last active; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   lastActivityAt: string;
@@ -1900,12 +1900,12 @@ export type Contact = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the contact was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the contact was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
 export type RecordVersion = {
-  /** From 1 on, in order */
+  /** Number of the version, starting at 1 */
   number: number;
   /**
    * When it happened; RFC 3339 in UTC
@@ -1913,28 +1913,28 @@ export type RecordVersion = {
    */
   at: string;
   /**
-   * The type of the change
+   * Type of the change
    * @example deal.updated
    */
   type: string;
-  /** Who did it; null where that was erased */
+  /** Who made the change; null if that was erased */
   actor: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   } | null;
-  /** The record was made by it */
+  /** Whether this change created the record */
   isFirst: boolean;
   /** The fields that changed */
   changes: Array<{
-    /** The field, by its name in the API */
+    /** Name of the field in the API */
     field: string;
-    /** The value until then */
+    /** Previous value */
     before: unknown;
-    /** The value from then on */
+    /** New value */
     after: unknown;
   }>;
 };
@@ -1942,7 +1942,7 @@ export type RecordVersion = {
 export type Duplicate = {
   /** Id of the pair */
   id: number;
-  /** What both have: email, phone or externalId */
+  /** What both have in common: email, phone or externalId */
   reason: string;
   /** The two contacts */
   contacts: Array<ContactBrief>;
@@ -1960,14 +1960,14 @@ export type ContactBrief = {
   firstName: string | null;
   /** Last name of the person */
   lastName: string | null;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email: string | null;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber: string | null;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status: string;
   /**
-   * When something last happened with the contact; RFC 3339 in UTC
+   * When the contact was last active; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   lastActivityAt: string;
@@ -1981,17 +1981,17 @@ export type ContactBrief = {
 export type ContactSuggestion = {
   /** Id of the suggestion */
   id: number;
-  /** Id of the contact; in a list only suggestions for it */
+  /** Id of the contact; as a filter, only suggestions for it */
   contactId: number;
-  /** Which field the visitor wrote differently */
+  /** Field with the different value */
   field: "name" | "email" | "phoneNumber" | "customField";
-  /** Id of the custom field; null where it is none */
+  /** Id of the custom field; null for other fields */
   customFieldId: number | null;
-  /** What the field is called */
+  /** Name of the field */
   label: string;
-  /** What the contact has; of a name first and last */
+  /** Current value; for a name, first and last name */
   current: Array<string>;
-  /** What a visitor wrote; of a name first and last */
+  /** Value from the visitor; for a name, first and last name */
   suggested: Array<string>;
   /**
    * When the suggestion was created; RFC 3339 in UTC
@@ -2003,18 +2003,18 @@ export type ContactSuggestion = {
 export type JourneyEntry = {
   /** Id of the entry */
   id: number;
-  /** What happened */
+  /** Kind of activity */
   kind: "contact.created" | "contact.updated" | "contact.deleted" | "contact.restored" | "contact.merged" | "note.added" | "call.booked" | "call.rescheduled" | "call.changed" | "call.cancelled" | "call.outcome" | "deal.created" | "payment.received" | "mail.sent" | "touch" | "claim.opened" | "claim.released";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** One line for people */
+  /** Title, one line */
   title: string;
-  /** Who did it, if known */
+  /** Who did it; null if unknown */
   by: string | null;
-  /** Ids and values, by kind */
+  /** Ids and values, depending on `kind` */
   details: Record<string, unknown>;
 };
 
@@ -2025,38 +2025,38 @@ export type Deal = {
   accountId: number;
   /** Id of the contact who bought */
   contactId: number;
-  /** The contact it is about */
+  /** The contact */
   contact: PersonRef;
   /** Id of the call that the deal came from */
   eventCallId: number;
-  /** The closer */
+  /** Id of the closer */
   userId: number;
   /** Id of the member who closed the deal */
   closerId: number;
   /** The closer */
   closer: PersonRef;
-  /** Whose lead it was when the deal was made; never changes */
+  /** Id of the lead’s setter when the deal was created; never changes */
   setterId: number | null;
-  /** The setter; null for none */
+  /** The setter; null if none */
   setter: PersonRef | null;
-  /** Id of the product; null for none */
+  /** Id of the product; null if none */
   productId: number | null;
-  /** Name of the product when it was sold; null for none */
+  /** Name of the product at the time of sale; null if none */
   productName: string | null;
-  /** The product as it is now; null for none */
+  /** The product in its current state; null if none */
   product: DealProduct | null;
-  /** What was sold, in major units of `currency` (19.99, not 1999) */
+  /** Value of the deal, in major units of `currency` (19.99, not 1999) */
   value: number;
-  /** What is taken off `value`, in major units of `currency` */
+  /** Discount on `value`, in major units of `currency` */
   discount: number;
   /** Currency of the deal, ISO 4217 such as EUR */
   currency: string;
-  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
   transactionType: "WON" | "DEPOSIT" | "RECURRING";
   /** true when `transactionType` is RECURRING */
   recurring: boolean;
   /**
-   * When it was sold; default now; RFC 3339 in UTC
+   * When the deal was made; default now; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   time: string;
@@ -2064,31 +2064,31 @@ export type Deal = {
   transactionIds: Array<number>;
   /** The payments of the deal */
   transactions: Array<DealTransaction>;
-  /** TRANSACTION: `value` and `time` are those of the linked transactions */
+  /** TRANSACTION: `value` and `time` come from the linked transactions */
   type: "DEAL" | "TRANSACTION";
-  /** Email address of the payer; null for the contact’s */
+  /** Email address of the payer; null if it is the contact’s */
   email: string | null;
-  /** Cash of the linked transactions, refunds taken off */
+  /** Cash collected: the linked transactions minus refunds */
   collected: number;
-  /** What was given back, in major units of `currency` */
+  /** Amount refunded, in major units of `currency` */
   refunded: number;
   /** value − discount − collected */
   balance: number;
-  /** How much of it is paid */
+  /** Payment status of the deal */
   paymentStatus: "UNPAID" | "PARTIAL" | "PAID" | "OVERPAID" | "REFUNDED" | "DISPUTED";
-  /** Id of the tag; null for none */
+  /** Id of the tag; null if none */
   tagId: number | null;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes: string | null;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Who created the deal */
   createdBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
@@ -2103,7 +2103,7 @@ export type Deal = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the deal was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the deal was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
@@ -2112,7 +2112,7 @@ export type DealProduct = {
   id: number;
   /** Name of the product */
   name: string;
-  /** What it costs, in the currency of the workspace */
+  /** Regular price, in major units of `currency`; null if none */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
@@ -2123,9 +2123,9 @@ export type DealTransaction = {
   id: number;
   /** Amount, in major units of the deal’s currency */
   value: number;
-  /** State of the payment */
+  /** Status of the payment */
   status: string;
-  /** Where the payment comes from */
+  /** Source of the payment */
   source: string;
   /**
    * When it was paid; default now; RFC 3339 in UTC
@@ -2137,18 +2137,18 @@ export type DealTransaction = {
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** Email address of the payer; null for none */
+  /** Email address of the payer; null if none */
   email: string | null;
   /** Name of the payer */
   name: string | null;
-  /** Phone number of the payer; null for none */
+  /** Phone number of the payer; null if none */
   phoneNumber: string | null;
 };
 
 export type BookedCall = {
   /** Id of the call */
   id: number;
-  /** The same as `id` */
+  /** Same as `id` */
   callId: number;
   /** Id of the workspace that the call belongs to */
   accountId: number;
@@ -2158,23 +2158,23 @@ export type BookedCall = {
   contactId: number;
   /** Id of the member who hosts the call */
   userId: number;
-  /** The same as `userId` */
+  /** Same as `userId` */
   closerId: number;
-  /** Id of the setter the call counts for; null for none */
+  /** Member id of the setter the call counts for; null if none */
   setterId: number | null;
-  /** Id of the team of the event; null for none */
+  /** Id of the team of the event; null if none */
   teamId: number | null;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId: string;
-  /** Address of the call in the app */
+  /** URL of the call in the app */
   previewUrl: string;
-  /** Secret of the invitee’s link; in the create reply, and for the host who is signed in */
+  /** Secret token of the invitee’s link; in the reply to booking, and for the signed-in host */
   token?: string | undefined;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   callType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
   /** SCHEDULED or CANCELLED */
   status: "SCHEDULED" | "CANCELLED";
-  /** Whether it is UPCOMING or PAST now */
+  /** UPCOMING or PAST, as of now */
   eventType: "UPCOMING" | "PAST";
   /**
    * Start of the call; RFC 3339 in UTC
@@ -2182,14 +2182,14 @@ export type BookedCall = {
    */
   dateTime: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   dateTimeUTC: string;
-  /** Start on the clock of the invitee, RFC 3339. In `timeZone`, with its offset */
+  /** Start in the invitee’s time zone, RFC 3339. In `timeZone`, with its offset */
   dateTimeLocal: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   startTime: string;
@@ -2202,21 +2202,21 @@ export type BookedCall = {
   timeZone: string;
   /** Time zone of the host, an IANA name */
   hostTimeZone: string;
-  /** Length, in `durationUnit`s */
+  /** Length, in the unit of `durationUnit` */
   duration: number;
   /** MINUTES or HOURS */
   durationUnit: "MINUTES" | "HOURS";
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name: string | null;
   }>;
   /** The host in charge */
@@ -2230,7 +2230,7 @@ export type BookedCall = {
     /** Email of the host */
     email: string;
   };
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<PersonRef>;
   /** First name of the host */
   firstName: string;
@@ -2238,117 +2238,117 @@ export type BookedCall = {
   lastName: string;
   /** Email of the host */
   email: string;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink: string | null;
-  /** The same link, as the invitee gets it */
+  /** Link of the video call as sent to the invitee */
   locationLinkInvitee: string | null;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails: string | null;
-  /** Numbers and codes to take part by phone, as text of several lines */
+  /** Dial-in numbers and codes, as text with several lines */
   dialIn: string | null;
-  /** The link that a provider makes; it then stands in `locationLink` */
+  /** State of a link created by a provider; the link itself is `locationLink` */
   videoLink: {
-    /** Who makes the link */
+    /** Provider that creates the link */
     provider: "GOOGLE_MEET" | "MS_TEAMS" | "ZOOM" | "JITSI" | "HOST";
-    /** FAILED: it could not be made three times. It is tried on until the call is over. */
+    /** FAILED: creating the link failed three times. Attempts continue until the call is over. */
     status: "PENDING" | "READY" | "FAILED";
-    /** Why it is not there yet, for people */
+    /** Why the link is not there yet, for people */
     error: string | null;
   } | null;
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes: string | null;
-  /** Whether the call was moved */
+  /** Whether the call was rescheduled */
   isRescheduled: boolean;
-  /** How often the call was moved */
+  /** Number of times the call was rescheduled */
   rescheduleCount: number;
-  /** Start before the last move; null for none; RFC 3339 in UTC */
+  /** Start before the last reschedule; null if none; RFC 3339 in UTC */
   previousDateTime: string | null;
-  /** When it was last moved; null for never; RFC 3339 in UTC */
+  /** When it was last rescheduled; null if never; RFC 3339 in UTC */
   rescheduledAt: string | null;
-  /** Name of who moved it; null for never */
+  /** Name of who rescheduled it; null if nobody */
   rescheduledBy: string | null;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason: string | null;
-  /** What was paid with the booking; null for nothing */
+  /** Deposit paid with the booking; null if none */
   deposit: CallDeposit | null;
-  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; null again after the call is rescheduled; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** When it was cancelled; null for not; RFC 3339 in UTC */
+  /** When it was cancelled; null if it was not; RFC 3339 in UTC */
   cancelledAt: string | null;
-  /** Which side cancelled */
+  /** Side that cancelled */
   cancelledBy: "ADMIN" | "CONTACT" | "CALENDAR" | "SYSTEM" | null;
-  /** Name of who cancelled it; null for not */
+  /** Name of who cancelled it; null if nobody */
   canceller: string | null;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason: string | null;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none */
+  /** Reason why there was no sale; null if none */
   noSaleReason: string | null;
-  /** Objection to buying; null for none */
+  /** The invitee’s objection to buying; null if none */
   objection: string | null;
-  /** Notes that came with the outcome; null for none */
+  /** Notes recorded with the outcome; null if none */
   outcomeNotes: string | null;
-  /** When the outcome was recorded; null for not yet; RFC 3339 in UTC */
+  /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
   outcomeAt: string | null;
-  /** Id of the member who recorded it; null for nobody */
+  /** Id of the member who recorded the outcome; null if none */
   outcomeBy: number | null;
-  /** When to get in touch again; null for no plan; RFC 3339 in UTC */
+  /** When to follow up; null if not planned; RFC 3339 in UTC */
   followUpAt: string | null;
-  /** The task to record an outcome, always one */
+  /** Task to record the outcome; always present */
   task: Array<{
-    /** The same as the id of the call */
+    /** Same as the id of the call */
     id: number;
-    /** Whether an outcome was recorded */
+    /** Whether an outcome has been recorded */
     completed: boolean;
-    /** The outcome */
+    /** Outcome of the call */
     outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-    /** Why there was no sale; null for none */
+    /** Reason why there was no sale; null if none */
     noSaleReason: string | null;
-    /** Objection to buying; null for none */
+    /** The invitee’s objection to buying; null if none */
     objection: string | null;
-    /** Notes that came with the outcome; null for none */
+    /** Notes recorded with the outcome; null if none */
     notes: string | null;
     /**
-     * When an outcome is due: the end of the call; RFC 3339 in UTC
+     * When the outcome is due: at the end of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it was recorded; null for not yet; RFC 3339 in UTC */
+    /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
     completedAt: string | null;
   }>;
   /** Deals of the call */
   deals: Array<DealShort>;
-  /** Answers given before the times */
+  /** Answers given before the times were shown */
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
   /** Answers given with the booking */
   secondaryAnswers: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
     /** Always true */
     isSecondaryQuestion: true;
-    /** The answer with its input type, always one */
+    /** The answer with its input type; always one item */
     answer: Array<{
       /** Input type of the field */
       inputType: string;
-      /** The answer, a list of texts */
+      /** The answer, a list of strings */
       answer: Array<string>;
     }>;
   }>;
@@ -2356,81 +2356,81 @@ export type BookedCall = {
   utm: Array<{
     /** Tracking key, such as utm_source */
     utmKey: string;
-    /** Its value */
+    /** Tracking value */
     utmValue: string;
   }>;
-  /** The setter’s claim that the call came from; null for none */
+  /** Setter claim that led to the call; null if none */
   setterClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** The same as `setterClaim` */
+  /** Same as `setterClaim` */
   SettedClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** What led to the host */
+  /** Result of the routing rules at booking */
   routing: {
-    /** Ids of the routing rules that matched, comma-separated; null for none */
+    /** Ids of the routing rules that matched, comma-separated; null if none */
     routingGroupIds: string | null;
-    /** Ids of the hosts that the answers led to, comma-separated; null for all */
+    /** Ids of the hosts selected by the answers, comma-separated; null for all */
     conditionalUsers: string | null;
-    /** Ids of the hosts that counted in the end */
+    /** Ids of the hosts that were finally offered */
     appliedHostIds: Array<number>;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Id of the stored choice of the host, `rtd_…`; null for none */
+    /** Id of the routing decision, `rtd_…`; null if none */
     decisionId: string | null;
   };
-  /** The call has an entry in a calendar of its host, or is about to get one */
+  /** Whether the call has an entry in a host’s calendar, or is about to get one */
   isCalendarConnected: boolean;
-  /** The entry in the calendar of the host in charge */
+  /** Entry in the calendar of the host in charge */
   calendar: {
-    /** Where the calendar is */
+    /** Calendar provider */
     provider: string;
-    /** Id of the entry there; null for not written yet */
+    /** Id of the calendar entry at the provider; null if not written yet */
     externalId: string | null;
-    /** DETACHED: the calendar was disconnected, and the entry left as it was */
+    /** DETACHED: the calendar was disconnected, and the entry was left as it was */
     syncStatus: "PENDING" | "SYNCED" | "FAILED" | "DETACHED";
-    /** When the entry was last written; null for never; RFC 3339 in UTC */
+    /** When the entry was last written; null if never; RFC 3339 in UTC */
     lastSyncedAt: string | null;
-    /** Why it could not be written, for people */
+    /** Why the entry could not be written, for people */
     error: string | null;
-    /** Something else in the calendar takes the same time */
+    /** Whether another entry in the calendar overlaps with the call */
     hasConflict: boolean;
-    /** What the host has done to the entry, until it is written again */
+    /** Host’s change to the entry, until it is rewritten */
     found: {
       /** DELETED, DECLINED or MOVED */
       kind: "DELETED" | "DECLINED" | "MOVED";
-      /** MOVED: where the entry is now; RFC 3339 in UTC */
+      /** MOVED: new start of the entry; RFC 3339 in UTC */
       startsAt: string | null;
-      /** MOVED: where the entry ends now; RFC 3339 in UTC */
+      /** MOVED: new end of the entry; RFC 3339 in UTC */
       endsAt: string | null;
     } | null;
   } | null;
-  /** Whether the invitee may move the call */
+  /** Whether the invitee can reschedule the call */
   allowReschedule: boolean;
-  /** Whether the invitee may cancel the call */
+  /** Whether the invitee can cancel the call */
   allowCancel: boolean;
-  /** How the call came about */
+  /** How the call was booked */
   source: "BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT";
-  /** Name of the call. Of the event when it was booked */
+  /** Name of the event at the time of booking */
   name: string;
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** The event as it is now */
+  /** The event in its current state */
   event: {
     /** Id of the event */
     id: number;
@@ -2438,36 +2438,36 @@ export type BookedCall = {
     name: string;
     /** Link of the event, `company/event` */
     linkPrefix: string;
-    /** Kind of call that it books */
+    /** Call type of the event */
     eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-    /** Color in lists and calendars; null for none */
+    /** Color in lists and calendars; null if none */
     color: string | null;
   };
   /** Reminders of the call */
   reminders: Array<{
     /** Kind of reminder */
     kind: string;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: string;
     /**
-     * When it goes out; RFC 3339 in UTC
+     * When it is due; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it went out; null for not yet; RFC 3339 in UTC */
+    /** When it was sent; null if not yet; RFC 3339 in UTC */
     sentAt: string | null;
-    /** Whether it waits, went out or was left out */
+    /** Whether it is waiting, was sent or was skipped */
     status: string;
   }>;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Who created the call */
   createdBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
@@ -2482,52 +2482,52 @@ export type BookedCall = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** Page where the invitee can move or cancel the call */
+  /** URL where the invitee can reschedule or cancel the call */
   confirmationLink: string;
-  /** Where the event sends invitees after booking; null for our own page */
+  /** URL the event sends invitees to after booking; null for the built-in page */
   redirectUrl: string | null;
   /** Name of the host */
   closerName: string;
   /** Email of the host */
   closerEmail: string;
-  /** Email of the first guest; null for none */
+  /** Email of the first guest; null if none */
   guestEmail: string | null;
 };
 
 export type CallDeposit = {
-  /** DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not */
+  /** DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not */
   purpose: "DEPOSIT" | "NO_SHOW_FEE";
-  /** KEPT: a no-show fee of an invitee who did not come. REFUNDING: it is about to go back. REFUND_FAILED: the provider refuses, `reason` says why */
+  /** KEPT: a no-show fee of an invitee who did not attend. REFUNDING: the refund is about to be made. REFUND_FAILED: the provider refuses the refund, see `reason` */
   state: "PAID" | "KEPT" | "REFUNDING" | "REFUNDED" | "REFUND_FAILED";
-  /** How much was paid, in major units of its currency */
+  /** Amount paid, in major units of its currency */
   amount: number;
-  /** Three letters, such as EUR */
+  /** Currency, ISO 4217 such as EUR */
   currency: string;
-  /** Minutes before the start until which a cancellation by the invitee gives it back; null: never */
+  /** Minutes before the start until which a cancellation by the invitee is refunded; null: never */
   refundUntil: number | null;
-  /** Why it goes back, or did not; in words */
+  /** Why it is refunded, or why the refund failed */
   reason: string | null;
-  /** The payment; null once it is deleted */
+  /** Id of the payment; null once it is deleted */
   transactionId: number | null;
 };
 
 export type DealShort = {
   /** Id of the deal */
   id: number;
-  /** What was sold, in major units of `currency` (19.99, not 1999) */
+  /** Value of the deal, in major units of `currency` (19.99, not 1999) */
   value: number;
   /** Currency of the deal, ISO 4217 such as EUR */
   currency: string;
-  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
   transactionType: "WON" | "DEPOSIT" | "RECURRING";
-  /** Name of the product when it was sold; null for none */
+  /** Name of the product at the time of sale; null if none */
   productName: string | null;
 };
 
 export type EventCall = {
   /** Id of the call */
   id: number;
-  /** The same as `id` */
+  /** Same as `id` */
   callId: number;
   /** Id of the workspace that the call belongs to */
   accountId: number;
@@ -2537,23 +2537,23 @@ export type EventCall = {
   contactId: number;
   /** Id of the member who hosts the call */
   userId: number;
-  /** The same as `userId` */
+  /** Same as `userId` */
   closerId: number;
-  /** Id of the setter the call counts for; null for none */
+  /** Member id of the setter the call counts for; null if none */
   setterId: number | null;
-  /** Id of the team of the event; null for none */
+  /** Id of the team of the event; null if none */
   teamId: number | null;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId: string;
-  /** Address of the call in the app */
+  /** URL of the call in the app */
   previewUrl: string;
-  /** Secret of the invitee’s link; in the create reply, and for the host who is signed in */
+  /** Secret token of the invitee’s link; in the reply to booking, and for the signed-in host */
   token?: string | undefined;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   callType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
   /** SCHEDULED or CANCELLED */
   status: "SCHEDULED" | "CANCELLED";
-  /** Whether it is UPCOMING or PAST now */
+  /** UPCOMING or PAST, as of now */
   eventType: "UPCOMING" | "PAST";
   /**
    * Start of the call; RFC 3339 in UTC
@@ -2561,14 +2561,14 @@ export type EventCall = {
    */
   dateTime: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   dateTimeUTC: string;
-  /** Start on the clock of the invitee, RFC 3339. In `timeZone`, with its offset */
+  /** Start in the invitee’s time zone, RFC 3339. In `timeZone`, with its offset */
   dateTimeLocal: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   startTime: string;
@@ -2581,21 +2581,21 @@ export type EventCall = {
   timeZone: string;
   /** Time zone of the host, an IANA name */
   hostTimeZone: string;
-  /** Length, in `durationUnit`s */
+  /** Length, in the unit of `durationUnit` */
   duration: number;
   /** MINUTES or HOURS */
   durationUnit: "MINUTES" | "HOURS";
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name: string | null;
   }>;
   /** The host in charge */
@@ -2609,7 +2609,7 @@ export type EventCall = {
     /** Email of the host */
     email: string;
   };
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<PersonRef>;
   /** First name of the host */
   firstName: string;
@@ -2617,117 +2617,117 @@ export type EventCall = {
   lastName: string;
   /** Email of the host */
   email: string;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink: string | null;
-  /** The same link, as the invitee gets it */
+  /** Link of the video call as sent to the invitee */
   locationLinkInvitee: string | null;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails: string | null;
-  /** Numbers and codes to take part by phone, as text of several lines */
+  /** Dial-in numbers and codes, as text with several lines */
   dialIn: string | null;
-  /** The link that a provider makes; it then stands in `locationLink` */
+  /** State of a link created by a provider; the link itself is `locationLink` */
   videoLink: {
-    /** Who makes the link */
+    /** Provider that creates the link */
     provider: "GOOGLE_MEET" | "MS_TEAMS" | "ZOOM" | "JITSI" | "HOST";
-    /** FAILED: it could not be made three times. It is tried on until the call is over. */
+    /** FAILED: creating the link failed three times. Attempts continue until the call is over. */
     status: "PENDING" | "READY" | "FAILED";
-    /** Why it is not there yet, for people */
+    /** Why the link is not there yet, for people */
     error: string | null;
   } | null;
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes: string | null;
-  /** Whether the call was moved */
+  /** Whether the call was rescheduled */
   isRescheduled: boolean;
-  /** How often the call was moved */
+  /** Number of times the call was rescheduled */
   rescheduleCount: number;
-  /** Start before the last move; null for none; RFC 3339 in UTC */
+  /** Start before the last reschedule; null if none; RFC 3339 in UTC */
   previousDateTime: string | null;
-  /** When it was last moved; null for never; RFC 3339 in UTC */
+  /** When it was last rescheduled; null if never; RFC 3339 in UTC */
   rescheduledAt: string | null;
-  /** Name of who moved it; null for never */
+  /** Name of who rescheduled it; null if nobody */
   rescheduledBy: string | null;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason: string | null;
-  /** What was paid with the booking; null for nothing */
+  /** Deposit paid with the booking; null if none */
   deposit: CallDeposit | null;
-  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; null again after the call is rescheduled; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** When it was cancelled; null for not; RFC 3339 in UTC */
+  /** When it was cancelled; null if it was not; RFC 3339 in UTC */
   cancelledAt: string | null;
-  /** Which side cancelled */
+  /** Side that cancelled */
   cancelledBy: "ADMIN" | "CONTACT" | "CALENDAR" | "SYSTEM" | null;
-  /** Name of who cancelled it; null for not */
+  /** Name of who cancelled it; null if nobody */
   canceller: string | null;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason: string | null;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none */
+  /** Reason why there was no sale; null if none */
   noSaleReason: string | null;
-  /** Objection to buying; null for none */
+  /** The invitee’s objection to buying; null if none */
   objection: string | null;
-  /** Notes that came with the outcome; null for none */
+  /** Notes recorded with the outcome; null if none */
   outcomeNotes: string | null;
-  /** When the outcome was recorded; null for not yet; RFC 3339 in UTC */
+  /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
   outcomeAt: string | null;
-  /** Id of the member who recorded it; null for nobody */
+  /** Id of the member who recorded the outcome; null if none */
   outcomeBy: number | null;
-  /** When to get in touch again; null for no plan; RFC 3339 in UTC */
+  /** When to follow up; null if not planned; RFC 3339 in UTC */
   followUpAt: string | null;
-  /** The task to record an outcome, always one */
+  /** Task to record the outcome; always present */
   task: Array<{
-    /** The same as the id of the call */
+    /** Same as the id of the call */
     id: number;
-    /** Whether an outcome was recorded */
+    /** Whether an outcome has been recorded */
     completed: boolean;
-    /** The outcome */
+    /** Outcome of the call */
     outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-    /** Why there was no sale; null for none */
+    /** Reason why there was no sale; null if none */
     noSaleReason: string | null;
-    /** Objection to buying; null for none */
+    /** The invitee’s objection to buying; null if none */
     objection: string | null;
-    /** Notes that came with the outcome; null for none */
+    /** Notes recorded with the outcome; null if none */
     notes: string | null;
     /**
-     * When an outcome is due: the end of the call; RFC 3339 in UTC
+     * When the outcome is due: at the end of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it was recorded; null for not yet; RFC 3339 in UTC */
+    /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
     completedAt: string | null;
   }>;
   /** Deals of the call */
   deals: Array<DealShort>;
-  /** Answers given before the times */
+  /** Answers given before the times were shown */
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
   /** Answers given with the booking */
   secondaryAnswers: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
     /** Always true */
     isSecondaryQuestion: true;
-    /** The answer with its input type, always one */
+    /** The answer with its input type; always one item */
     answer: Array<{
       /** Input type of the field */
       inputType: string;
-      /** The answer, a list of texts */
+      /** The answer, a list of strings */
       answer: Array<string>;
     }>;
   }>;
@@ -2735,81 +2735,81 @@ export type EventCall = {
   utm: Array<{
     /** Tracking key, such as utm_source */
     utmKey: string;
-    /** Its value */
+    /** Tracking value */
     utmValue: string;
   }>;
-  /** The setter’s claim that the call came from; null for none */
+  /** Setter claim that led to the call; null if none */
   setterClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** The same as `setterClaim` */
+  /** Same as `setterClaim` */
   SettedClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** What led to the host */
+  /** Result of the routing rules at booking */
   routing: {
-    /** Ids of the routing rules that matched, comma-separated; null for none */
+    /** Ids of the routing rules that matched, comma-separated; null if none */
     routingGroupIds: string | null;
-    /** Ids of the hosts that the answers led to, comma-separated; null for all */
+    /** Ids of the hosts selected by the answers, comma-separated; null for all */
     conditionalUsers: string | null;
-    /** Ids of the hosts that counted in the end */
+    /** Ids of the hosts that were finally offered */
     appliedHostIds: Array<number>;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Id of the stored choice of the host, `rtd_…`; null for none */
+    /** Id of the routing decision, `rtd_…`; null if none */
     decisionId: string | null;
   };
-  /** The call has an entry in a calendar of its host, or is about to get one */
+  /** Whether the call has an entry in a host’s calendar, or is about to get one */
   isCalendarConnected: boolean;
-  /** The entry in the calendar of the host in charge */
+  /** Entry in the calendar of the host in charge */
   calendar: {
-    /** Where the calendar is */
+    /** Calendar provider */
     provider: string;
-    /** Id of the entry there; null for not written yet */
+    /** Id of the calendar entry at the provider; null if not written yet */
     externalId: string | null;
-    /** DETACHED: the calendar was disconnected, and the entry left as it was */
+    /** DETACHED: the calendar was disconnected, and the entry was left as it was */
     syncStatus: "PENDING" | "SYNCED" | "FAILED" | "DETACHED";
-    /** When the entry was last written; null for never; RFC 3339 in UTC */
+    /** When the entry was last written; null if never; RFC 3339 in UTC */
     lastSyncedAt: string | null;
-    /** Why it could not be written, for people */
+    /** Why the entry could not be written, for people */
     error: string | null;
-    /** Something else in the calendar takes the same time */
+    /** Whether another entry in the calendar overlaps with the call */
     hasConflict: boolean;
-    /** What the host has done to the entry, until it is written again */
+    /** Host’s change to the entry, until it is rewritten */
     found: {
       /** DELETED, DECLINED or MOVED */
       kind: "DELETED" | "DECLINED" | "MOVED";
-      /** MOVED: where the entry is now; RFC 3339 in UTC */
+      /** MOVED: new start of the entry; RFC 3339 in UTC */
       startsAt: string | null;
-      /** MOVED: where the entry ends now; RFC 3339 in UTC */
+      /** MOVED: new end of the entry; RFC 3339 in UTC */
       endsAt: string | null;
     } | null;
   } | null;
-  /** Whether the invitee may move the call */
+  /** Whether the invitee can reschedule the call */
   allowReschedule: boolean;
-  /** Whether the invitee may cancel the call */
+  /** Whether the invitee can cancel the call */
   allowCancel: boolean;
-  /** How the call came about */
+  /** How the call was booked */
   source: "BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT";
-  /** Name of the call. Of the event when it was booked */
+  /** Name of the event at the time of booking */
   name: string;
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** The event as it is now */
+  /** The event in its current state */
   event: {
     /** Id of the event */
     id: number;
@@ -2817,36 +2817,36 @@ export type EventCall = {
     name: string;
     /** Link of the event, `company/event` */
     linkPrefix: string;
-    /** Kind of call that it books */
+    /** Call type of the event */
     eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-    /** Color in lists and calendars; null for none */
+    /** Color in lists and calendars; null if none */
     color: string | null;
   };
   /** Reminders of the call */
   reminders: Array<{
     /** Kind of reminder */
     kind: string;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: string;
     /**
-     * When it goes out; RFC 3339 in UTC
+     * When it is due; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it went out; null for not yet; RFC 3339 in UTC */
+    /** When it was sent; null if not yet; RFC 3339 in UTC */
     sentAt: string | null;
-    /** Whether it waits, went out or was left out */
+    /** Whether it is waiting, was sent or was skipped */
     status: string;
   }>;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Who created the call */
   createdBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
@@ -2866,7 +2866,7 @@ export type EventCall = {
 export type CallWithHistory = {
   /** Id of the call */
   id: number;
-  /** The same as `id` */
+  /** Same as `id` */
   callId: number;
   /** Id of the workspace that the call belongs to */
   accountId: number;
@@ -2876,23 +2876,23 @@ export type CallWithHistory = {
   contactId: number;
   /** Id of the member who hosts the call */
   userId: number;
-  /** The same as `userId` */
+  /** Same as `userId` */
   closerId: number;
-  /** Id of the setter the call counts for; null for none */
+  /** Member id of the setter the call counts for; null if none */
   setterId: number | null;
-  /** Id of the team of the event; null for none */
+  /** Id of the team of the event; null if none */
   teamId: number | null;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId: string;
-  /** Address of the call in the app */
+  /** URL of the call in the app */
   previewUrl: string;
-  /** Secret of the invitee’s link; in the create reply, and for the host who is signed in */
+  /** Secret token of the invitee’s link; in the reply to booking, and for the signed-in host */
   token?: string | undefined;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   callType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
   /** SCHEDULED or CANCELLED */
   status: "SCHEDULED" | "CANCELLED";
-  /** Whether it is UPCOMING or PAST now */
+  /** UPCOMING or PAST, as of now */
   eventType: "UPCOMING" | "PAST";
   /**
    * Start of the call; RFC 3339 in UTC
@@ -2900,14 +2900,14 @@ export type CallWithHistory = {
    */
   dateTime: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   dateTimeUTC: string;
-  /** Start on the clock of the invitee, RFC 3339. In `timeZone`, with its offset */
+  /** Start in the invitee’s time zone, RFC 3339. In `timeZone`, with its offset */
   dateTimeLocal: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   startTime: string;
@@ -2920,21 +2920,21 @@ export type CallWithHistory = {
   timeZone: string;
   /** Time zone of the host, an IANA name */
   hostTimeZone: string;
-  /** Length, in `durationUnit`s */
+  /** Length, in the unit of `durationUnit` */
   duration: number;
   /** MINUTES or HOURS */
   durationUnit: "MINUTES" | "HOURS";
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name: string | null;
   }>;
   /** The host in charge */
@@ -2948,7 +2948,7 @@ export type CallWithHistory = {
     /** Email of the host */
     email: string;
   };
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<PersonRef>;
   /** First name of the host */
   firstName: string;
@@ -2956,117 +2956,117 @@ export type CallWithHistory = {
   lastName: string;
   /** Email of the host */
   email: string;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink: string | null;
-  /** The same link, as the invitee gets it */
+  /** Link of the video call as sent to the invitee */
   locationLinkInvitee: string | null;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails: string | null;
-  /** Numbers and codes to take part by phone, as text of several lines */
+  /** Dial-in numbers and codes, as text with several lines */
   dialIn: string | null;
-  /** The link that a provider makes; it then stands in `locationLink` */
+  /** State of a link created by a provider; the link itself is `locationLink` */
   videoLink: {
-    /** Who makes the link */
+    /** Provider that creates the link */
     provider: "GOOGLE_MEET" | "MS_TEAMS" | "ZOOM" | "JITSI" | "HOST";
-    /** FAILED: it could not be made three times. It is tried on until the call is over. */
+    /** FAILED: creating the link failed three times. Attempts continue until the call is over. */
     status: "PENDING" | "READY" | "FAILED";
-    /** Why it is not there yet, for people */
+    /** Why the link is not there yet, for people */
     error: string | null;
   } | null;
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes: string | null;
-  /** Whether the call was moved */
+  /** Whether the call was rescheduled */
   isRescheduled: boolean;
-  /** How often the call was moved */
+  /** Number of times the call was rescheduled */
   rescheduleCount: number;
-  /** Start before the last move; null for none; RFC 3339 in UTC */
+  /** Start before the last reschedule; null if none; RFC 3339 in UTC */
   previousDateTime: string | null;
-  /** When it was last moved; null for never; RFC 3339 in UTC */
+  /** When it was last rescheduled; null if never; RFC 3339 in UTC */
   rescheduledAt: string | null;
-  /** Name of who moved it; null for never */
+  /** Name of who rescheduled it; null if nobody */
   rescheduledBy: string | null;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason: string | null;
-  /** What was paid with the booking; null for nothing */
+  /** Deposit paid with the booking; null if none */
   deposit: CallDeposit | null;
-  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; null again after the call is rescheduled; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** When it was cancelled; null for not; RFC 3339 in UTC */
+  /** When it was cancelled; null if it was not; RFC 3339 in UTC */
   cancelledAt: string | null;
-  /** Which side cancelled */
+  /** Side that cancelled */
   cancelledBy: "ADMIN" | "CONTACT" | "CALENDAR" | "SYSTEM" | null;
-  /** Name of who cancelled it; null for not */
+  /** Name of who cancelled it; null if nobody */
   canceller: string | null;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason: string | null;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none */
+  /** Reason why there was no sale; null if none */
   noSaleReason: string | null;
-  /** Objection to buying; null for none */
+  /** The invitee’s objection to buying; null if none */
   objection: string | null;
-  /** Notes that came with the outcome; null for none */
+  /** Notes recorded with the outcome; null if none */
   outcomeNotes: string | null;
-  /** When the outcome was recorded; null for not yet; RFC 3339 in UTC */
+  /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
   outcomeAt: string | null;
-  /** Id of the member who recorded it; null for nobody */
+  /** Id of the member who recorded the outcome; null if none */
   outcomeBy: number | null;
-  /** When to get in touch again; null for no plan; RFC 3339 in UTC */
+  /** When to follow up; null if not planned; RFC 3339 in UTC */
   followUpAt: string | null;
-  /** The task to record an outcome, always one */
+  /** Task to record the outcome; always present */
   task: Array<{
-    /** The same as the id of the call */
+    /** Same as the id of the call */
     id: number;
-    /** Whether an outcome was recorded */
+    /** Whether an outcome has been recorded */
     completed: boolean;
-    /** The outcome */
+    /** Outcome of the call */
     outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-    /** Why there was no sale; null for none */
+    /** Reason why there was no sale; null if none */
     noSaleReason: string | null;
-    /** Objection to buying; null for none */
+    /** The invitee’s objection to buying; null if none */
     objection: string | null;
-    /** Notes that came with the outcome; null for none */
+    /** Notes recorded with the outcome; null if none */
     notes: string | null;
     /**
-     * When an outcome is due: the end of the call; RFC 3339 in UTC
+     * When the outcome is due: at the end of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it was recorded; null for not yet; RFC 3339 in UTC */
+    /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
     completedAt: string | null;
   }>;
   /** Deals of the call */
   deals: Array<DealShort>;
-  /** Answers given before the times */
+  /** Answers given before the times were shown */
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
   /** Answers given with the booking */
   secondaryAnswers: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
     /** Always true */
     isSecondaryQuestion: true;
-    /** The answer with its input type, always one */
+    /** The answer with its input type; always one item */
     answer: Array<{
       /** Input type of the field */
       inputType: string;
-      /** The answer, a list of texts */
+      /** The answer, a list of strings */
       answer: Array<string>;
     }>;
   }>;
@@ -3074,81 +3074,81 @@ export type CallWithHistory = {
   utm: Array<{
     /** Tracking key, such as utm_source */
     utmKey: string;
-    /** Its value */
+    /** Tracking value */
     utmValue: string;
   }>;
-  /** The setter’s claim that the call came from; null for none */
+  /** Setter claim that led to the call; null if none */
   setterClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** The same as `setterClaim` */
+  /** Same as `setterClaim` */
   SettedClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** What led to the host */
+  /** Result of the routing rules at booking */
   routing: {
-    /** Ids of the routing rules that matched, comma-separated; null for none */
+    /** Ids of the routing rules that matched, comma-separated; null if none */
     routingGroupIds: string | null;
-    /** Ids of the hosts that the answers led to, comma-separated; null for all */
+    /** Ids of the hosts selected by the answers, comma-separated; null for all */
     conditionalUsers: string | null;
-    /** Ids of the hosts that counted in the end */
+    /** Ids of the hosts that were finally offered */
     appliedHostIds: Array<number>;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Id of the stored choice of the host, `rtd_…`; null for none */
+    /** Id of the routing decision, `rtd_…`; null if none */
     decisionId: string | null;
   };
-  /** The call has an entry in a calendar of its host, or is about to get one */
+  /** Whether the call has an entry in a host’s calendar, or is about to get one */
   isCalendarConnected: boolean;
-  /** The entry in the calendar of the host in charge */
+  /** Entry in the calendar of the host in charge */
   calendar: {
-    /** Where the calendar is */
+    /** Calendar provider */
     provider: string;
-    /** Id of the entry there; null for not written yet */
+    /** Id of the calendar entry at the provider; null if not written yet */
     externalId: string | null;
-    /** DETACHED: the calendar was disconnected, and the entry left as it was */
+    /** DETACHED: the calendar was disconnected, and the entry was left as it was */
     syncStatus: "PENDING" | "SYNCED" | "FAILED" | "DETACHED";
-    /** When the entry was last written; null for never; RFC 3339 in UTC */
+    /** When the entry was last written; null if never; RFC 3339 in UTC */
     lastSyncedAt: string | null;
-    /** Why it could not be written, for people */
+    /** Why the entry could not be written, for people */
     error: string | null;
-    /** Something else in the calendar takes the same time */
+    /** Whether another entry in the calendar overlaps with the call */
     hasConflict: boolean;
-    /** What the host has done to the entry, until it is written again */
+    /** Host’s change to the entry, until it is rewritten */
     found: {
       /** DELETED, DECLINED or MOVED */
       kind: "DELETED" | "DECLINED" | "MOVED";
-      /** MOVED: where the entry is now; RFC 3339 in UTC */
+      /** MOVED: new start of the entry; RFC 3339 in UTC */
       startsAt: string | null;
-      /** MOVED: where the entry ends now; RFC 3339 in UTC */
+      /** MOVED: new end of the entry; RFC 3339 in UTC */
       endsAt: string | null;
     } | null;
   } | null;
-  /** Whether the invitee may move the call */
+  /** Whether the invitee can reschedule the call */
   allowReschedule: boolean;
-  /** Whether the invitee may cancel the call */
+  /** Whether the invitee can cancel the call */
   allowCancel: boolean;
-  /** How the call came about */
+  /** How the call was booked */
   source: "BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT";
-  /** Name of the call. Of the event when it was booked */
+  /** Name of the event at the time of booking */
   name: string;
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** The event as it is now */
+  /** The event in its current state */
   event: {
     /** Id of the event */
     id: number;
@@ -3156,36 +3156,36 @@ export type CallWithHistory = {
     name: string;
     /** Link of the event, `company/event` */
     linkPrefix: string;
-    /** Kind of call that it books */
+    /** Call type of the event */
     eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-    /** Color in lists and calendars; null for none */
+    /** Color in lists and calendars; null if none */
     color: string | null;
   };
   /** Reminders of the call */
   reminders: Array<{
     /** Kind of reminder */
     kind: string;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: string;
     /**
-     * When it goes out; RFC 3339 in UTC
+     * When it is due; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it went out; null for not yet; RFC 3339 in UTC */
+    /** When it was sent; null if not yet; RFC 3339 in UTC */
     sentAt: string | null;
-    /** Whether it waits, went out or was left out */
+    /** Whether it is waiting, was sent or was skipped */
     status: string;
   }>;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Who created the call */
   createdBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
@@ -3200,67 +3200,67 @@ export type CallWithHistory = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** What happened to the call, in order */
+  /** History of the call, in order */
   history: Array<{
     /**
      * When it happened; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** What happened, such as reschedule */
+    /** Action, such as reschedule */
     action: string;
     /** Who did it */
     actor: {
-      /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+      /** Type of caller: user, api_key, oauth, contact, mcp or system */
       type: string;
-      /** Id of the caller, as text */
+      /** Id of the caller, as a string */
       id: string;
       /** Name of the caller */
       name: string;
     };
-    /** The values before the change */
+    /** Values before the change */
     before: Record<string, unknown>;
-    /** The same values after the change */
+    /** Values after the change */
     after: Record<string, unknown>;
   }>;
 };
 
 export type Event = {
-  /** Id of the event; `eventId` is the same */
+  /** Id of the event; same as `eventId` */
   id: number;
   /** Id of the workspace that the event belongs to */
   accountId: number;
-  /** Another name of the event for programs; it opens nothing */
+  /** Alternative identifier of the event for programs; it grants no access */
   token: string;
   /** company-slug/event-slug */
   linkPrefix: string;
-  /** ACTIVATED takes bookings, DEACTIVATED does not */
+  /** ACTIVATED accepts bookings, DEACTIVATED does not */
   status: "ACTIVATED" | "DEACTIVATED";
-  /** Id of the member who owns the event; null for nobody */
+  /** Id of the member who owns the event; null if none */
   userId: number | null;
-  /** Id of the team it belongs to; null for none */
+  /** Id of the team it belongs to; null if none */
   teamId: number | null;
   /** Name of the event */
   name: string;
-  /** Name for the team; invitees do not see it */
+  /** Name shown to the team only */
   internalName: string | null;
-  /** Last part of the public address */
+  /** Last part of the public URL */
   slug: string;
-  /** What invitees read about the event; null for nothing */
+  /** Description shown to invitees; null if none */
   description: string | null;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color: string | null;
-  /** Address of the picture above the booking page; null for none */
+  /** URL of the image above the booking page; null if none */
   coverUrl: string | null;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-  /** Place in lists, from 0 */
+  /** Position in lists, starting at 0 */
   position: number;
-  /** Address of the booking page */
+  /** URL of the booking page */
   publicUrl: string;
-  /** Members who take its calls */
+  /** Members who host its calls */
   hosts: Array<EventHost>;
-  /** Teams whose members all host */
+  /** Teams whose members all host its calls */
   teams: Array<{
     /** Id of the team */
     id: number;
@@ -3268,17 +3268,17 @@ export type Event = {
     name: string;
   }>;
   /**
-   * Language of the event’s own texts, a tag such as en
+   * Language of the event’s own texts, a language tag such as en
    * @default "en"
    */
   language: string;
   /**
-   * Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
+   * Alternative last part of the public URL, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
    * @default null
    */
   vanityUrl: string | null;
   /**
-   * Length of a call. In `durationUnit`s
+   * Length of a call. In the unit of `durationUnit`
    * @default 30
    */
   duration: number;
@@ -3288,7 +3288,7 @@ export type Event = {
    */
   durationUnit: "MINUTES" | "HOURS";
   /**
-   * Lengths in minutes the invitee may choose from
+   * Lengths the invitee can choose from, in minutes
    * @default []
    */
   durations: Array<number>;
@@ -3300,17 +3300,17 @@ export type Event = {
   /** How far ahead the event can be booked */
   dateRange: {
     /**
-     * DAYS: a number of days ahead; FIXED: from a date to another; INDEFINITE
+     * DAYS: a number of days ahead; FIXED: a range of dates; INDEFINITE: no limit
      * @default "DAYS"
      */
     type: "DAYS" | "FIXED" | "INDEFINITE";
     /**
-     * How many days ahead can be booked. DAYS: today is day 1
+     * Number of days ahead that can be booked. DAYS: today is day 1
      * @default 30
      */
     days: number;
     /**
-     * DAYS: false counts Monday to Friday only
+     * DAYS: false counts only Monday to Friday
      * @default true
      */
     calendarDays: boolean;
@@ -3326,32 +3326,32 @@ export type Event = {
     to: string | null;
   };
   /**
-   * How long before its start a call can still be booked. Minutes
+   * Minimum time between booking and start. Minutes
    * @default 0
    */
   minimumNotice: number;
   /**
-   * Time kept free before each call. Minutes
+   * Time blocked before each call. Minutes
    * @default 0
    */
   bufferBefore: number;
   /**
-   * Time kept free after each call. Minutes
+   * Time blocked after each call. Minutes
    * @default 0
    */
   bufferAfter: number;
   /**
-   * Most calls of the event on one day; null for no limit
+   * Maximum calls of the event per day; null means no limit
    * @default null
    */
   maxPerDay: number | null;
   /**
-   * Most calls of the event in one week; null for no limit
+   * Maximum calls of the event per week; null means no limit
    * @default null
    */
   maxPerWeek: number | null;
   /**
-   * Most calls of the event for one host on one day; null for no limit
+   * Maximum calls of the event per host and day; null means no limit
    * @default null
    */
   maxPerHostPerDay: number | null;
@@ -3361,7 +3361,7 @@ export type Event = {
    */
   timeZoneMode: "INVITEE" | "FIXED";
   /**
-   * The event’s zone; null: the workspace’s
+   * Time zone of the event; null: the workspace’s
    * @default null
    */
   timeZone: string | null;
@@ -3373,22 +3373,22 @@ export type Event = {
      */
     mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
     /**
-     * The time over which shares are fair
+     * Period over which calls are shared fairly
      * @default "MONTH"
      */
     window: "MONTH" | "WEEK" | "ROLLING_30" | "ALL";
     /**
-     * Most calls one host may be ahead before the others alone are offered; null for no limit
+     * Maximum lead in calls of one host before only the others are offered; null means no limit
      * @default null
      */
     fairnessGap: number | null;
     /**
-     * true: the owner of the contact, when free
+     * true prefers the contact’s owner if they are free
      * @default false
      */
     ownerFirst: boolean;
     /**
-     * true: a moved call keeps its host
+     * true keeps the host when a call is rescheduled
      * @default true
      */
     rescheduleSameHost: boolean;
@@ -3404,162 +3404,162 @@ export type Event = {
     creditOnNoShow: boolean;
   };
   /**
-   * Questions that come before the times, in order
+   * Questions asked before the times are shown, in order
    * @default []
    */
   questions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label: string | null;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required: boolean;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step: number;
     /**
-     * Asked only if this holds; null: always
+     * Condition for asking the question; null means always
      * @default null
      */
     showIf: Conditions | null;
   }>;
   /**
-   * Questions that come with the booking, in order
+   * Questions asked with the booking, in order
    * @default []
    */
   secondaryQuestions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label: string | null;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required: boolean;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step: number;
     /**
-     * Asked only if this holds; null: always
+     * Condition for asking the question; null means always
      * @default null
      */
     showIf: Conditions | null;
   }>;
   /**
-   * Whether invitees have to give a phone number
+   * Whether a phone number is required
    * @default false
    */
   requirePhone: boolean;
   /**
-   * Whether invitees have to give an email
+   * Whether an email is required
    * @default true
    */
   requireEmail: boolean;
   /**
-   * Whether the page asks for proof that a person books
+   * Whether the booking page requires a captcha
    * @default false
    */
   captcha: boolean;
   /**
-   * Calls that one person may have before them at this event; the booking page takes no more
+   * Upcoming calls that one person may have at this event; the booking page accepts no more
    * @default 1
    */
   openBookingsMax: number;
   /**
-   * Domains of emails that cannot book
+   * Email domains that cannot book
    * @default []
    */
   blockedDomains: Array<string>;
   /**
-   * What invitees are asked to agree to
+   * Consents to ask invitees for
    * @default []
    */
   consentTexts: Array<{
-    /** What it is about, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** The text that people agree to */
+    /** Text that people agree to */
     text: string;
     /**
-     * Whether a booking needs it
+     * Whether it is required to book
      * @default false
      */
     required: boolean;
     /**
-     * Version of the text, kept with each agreement
+     * Version of the text, stored with each consent
      * @default "1"
      */
     version: string;
   }>;
   /**
-   * Rules that turn invitees away, the first that holds decides
+   * Rules that disqualify invitees; the first that matches applies
    * @default []
    */
   disqualifyRules: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order: number;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: Conditions;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text: string | null;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url: string | null;
     /**
-     * OTHER_EVENT: id of the event offered instead
+     * OTHER_EVENT: id of the event to offer instead
      * @default null
      */
     eventId: number | null;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams: boolean;
   }>;
   /**
-   * Rules that lead invitees to hosts
+   * Rules that route invitees to hosts
    * @default []
    */
   routingRules: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order: number;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: Conditions;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /**
        * Ids of members
@@ -3567,28 +3567,28 @@ export type Event = {
        */
       userIds: Array<number>;
       /**
-       * Ids of teams, for all of their members
+       * Ids of teams, meaning all of their members
        * @default []
        */
       teamIds: Array<number>;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst: boolean;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode: "PRIORITIZE" | "ONLY";
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots: number | null;
   }>;
-  /** What the page does when no time is free for anybody */
+  /** What the booking page does when no host has a free time */
   onNoHost: {
     /**
      * MESSAGE, REDIRECT or REQUEST_CALLBACK
@@ -3596,196 +3596,196 @@ export type Event = {
      */
     action: "MESSAGE" | "REDIRECT" | "REQUEST_CALLBACK";
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url: string | null;
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text: string | null;
   };
   /**
-   * Places invitees can choose from
+   * Locations invitees can choose from
    * @default []
    */
   locations: Array<{
-    /** Kind of place: a video service, a phone call, a link or a place */
+    /** Type of location: a video service, a phone call, a link or a place */
     type: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
     /**
-     * A link that is given here is always taken; without one it is made
+     * A link given here is always used; without one, it is created
      * @default null
      */
     link: string | null;
     /**
-     * Words about the place, such as an address; null for none
+     * Details of the location, such as an address; null if none
      * @default null
      */
     instructions: string | null;
     /**
-     * Without `link`: the `meetingLink` of the host in charge
+     * If `link` is left out: uses the `meetingLink` of the host in charge
      * @default false
      */
     perHost: boolean;
     /**
-     * CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`
+     * CUSTOM_LINK without `link`: each call gets its own room on the `JITSI_URL` server
      * @default null
      */
     room: "JITSI" | null;
   }>;
-  /** What follows a booking */
+  /** What happens after a booking */
   confirmation: {
     /**
-     * PAGE: our own page; REDIRECT: yours
+     * PAGE: the built-in page; REDIRECT: your own page
      * @default "PAGE"
      */
     type: "PAGE" | "REDIRECT";
     /**
-     * REDIRECT: where invitees go
+     * REDIRECT: URL to send invitees to
      * @default null
      */
     url: string | null;
     /**
-     * true: facts about the call go along in the address
+     * true adds details of the call to the URL
      * @default false
      */
     passParams: boolean;
     /**
-     * PAGE: words below the details; null for none
+     * PAGE: text below the details; null if none
      * @default null
      */
     text: string | null;
   };
   /**
-   * Whether invitees may invite guests. On the booking page, up to two
+   * Whether invitees can add guests. On the booking page, at most two
    * @default true
    */
   additionalGuestsAllowed: boolean;
   /**
-   * Title of the calendar entry, with placeholders; null for the standard one
+   * Title of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarTitle: string | null;
   /**
-   * Text of the calendar entry, with placeholders; null for the standard one
+   * Description of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarDescription: string | null;
   /**
-   * Reminders before each call
+   * Reminders sent before each call
    * @default []
    */
   reminders: Array<{
     /** How long before the call. Minutes before the start */
     offset: number;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: "EMAIL" | "SMS" | "WEBHOOK";
     /**
-     * Name of a text; null for the standard one
+     * Name of a template; null for the default
      * @default null
      */
     template: string | null;
   }>;
-  /** Texts to the phone of the invitee, who has to agree to them */
+  /** Text messages to the invitee, who has to consent */
   texts: {
     /**
-     * When the call is booked, moved or cancelled
+     * Sent when the call is booked, rescheduled or cancelled
      * @default false
      */
     changes: boolean;
   };
-  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  /** Whether people can join a waiting list, and how freed times are offered */
   waitingList: {
     /**
-     * Whether people can leave times that would suit them
+     * Whether people can join a waiting list
      * @default false
      */
     enabled: boolean;
     /**
-     * For how long a freed time is held for the person it is offered to, in minutes
+     * Minutes for which a freed time is held for the person it is offered to
      * @default 120
      */
     offerMinutes: number;
   };
-  /** Mails about calls of the event */
+  /** Emails about calls of the event */
   mails: MailSettings;
   /**
-   * Whether invitees may move their calls
+   * Whether invitees can reschedule their calls
    * @default true
    */
   allowReschedule: boolean;
   /**
-   * Whether invitees may cancel their calls
+   * Whether invitees can cancel their calls
    * @default true
    */
   allowCancel: boolean;
   /**
-   * Minutes before the start after which invitees may change nothing
+   * Minutes before the start after which invitees cannot change the call
    * @default 0
    */
   changeCutoff: number;
   /**
-   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * Deposit that the booking page asks for, in the given currency; null if none. Calls booked by members and programs need none
    * @default null
    */
   deposit: {
-    /** How much, in major units of its currency */
+    /** Amount, in major units of its currency */
     amount: number;
-    /** Three letters, such as EUR */
+    /** Currency, ISO 4217 such as EUR */
     currency: string;
     /**
-     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
      * @default "DEPOSIT"
      */
     purpose: "DEPOSIT" | "NO_SHOW_FEE";
     /**
-     * Which of the connected providers of payments takes it
+     * Connected payment provider that takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+     * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
      * @default null
      */
     refundUntil: number | null;
   } | null;
   /**
-   * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host deletes the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDelete: "FLAG" | "CANCEL";
   /**
-   * When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host declines the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDecline: "FLAG" | "CANCEL";
   /**
-   * When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back
+   * If a host moves the calendar entry of a call: FOLLOW moves the call, if its new time is free; REVERT moves the entry back
    * @default "FLAG"
    */
   onCalendarMove: "FLAG" | "FOLLOW" | "REVERT";
   /**
-   * When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes
+   * If a host’s calendar does not answer in time: BOOK relies on what was read in the last 15 minutes
    * @default "SKIP_HOST"
    */
   onCalendarUnknown: "BOOK" | "SKIP_HOST";
-  /** Parts that broke after it was saved, because something they refer to has changed */
+  /** Parts that broke after the event was saved, because something they refer to has changed */
   warnings: Array<EventWarning>;
-  /** How often the page was seen and booked */
+  /** Views and bookings of the booking page */
   stats: {
-    /** How often the booking page was opened */
+    /** Number of times the booking page was opened */
     views: number;
-    /** How many people began the form */
+    /** Number of people who started the form */
     started: number;
-    /** How many people completed the form */
+    /** Number of people who completed the form */
     submitted: number;
-    /** How many calls were booked */
+    /** Number of booked calls */
     booked: number;
     /** booked / views, 0 to 1 */
     conversion: number;
   };
-  /** Id of the member who created the event; null for a program */
+  /** Id of the member who created the event; null if a program did */
   createdBy: number | null;
   /**
    * When the event was created; RFC 3339 in UTC
@@ -3797,7 +3797,7 @@ export type Event = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the event was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the event was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
@@ -3806,136 +3806,136 @@ export type EventHost = {
   userId: number;
   /** Name of the host */
   name: string;
-  /** REQUIRED takes part in every call, POOL is chosen from */
+  /** REQUIRED takes part in every call; one of the POOL is chosen */
   role: "REQUIRED" | "POOL";
-  /** With PRIORITY: those with the highest who are free come first */
+  /** For PRIORITY: free hosts with the highest value come first */
   priority: "HIGH" | "MEDIUM" | "LOW";
-  /** With WEIGHTED: share of the calls, 100 is the usual one */
+  /** For WEIGHTED: relative share of the calls; 100 is the default */
   weight: number;
-  /** Id of the schedule for this event; null for the default one */
+  /** Id of the schedule used for this event; null: the host’s default schedule */
   availabilityId: number | null;
   /** Whether the host takes calls of the event */
   active: boolean;
-  /** Set while the host takes no calls for a time; null otherwise */
+  /** Details while the host is paused; otherwise null */
   paused: {
-    /** When the pause ends; null for open end */
+    /** When the pause ends; null if open-ended */
     until: string | null;
-    /** Why, in words */
+    /** Reason as text */
     reason: string | null;
   } | null;
-  /** Calls counted on top, so that somebody new is not flooded */
+  /** Calls added to the host’s count, so that a new host is not flooded */
   calibration: number;
-  /** The most calls of this event for the host */
+  /** Maximum number of calls of this event for the host */
   caps: {
-    /** Most calls on one day of the host; null for no limit */
+    /** Maximum calls per day, in the host’s time zone; null means no limit */
     day?: number | null | undefined;
-    /** Most calls in one week, from Monday; null for no limit */
+    /** Maximum calls per week, starting on Monday; null means no limit */
     week?: number | null | undefined;
-    /** Most calls in one calendar month; null for no limit */
+    /** Maximum calls per calendar month; null means no limit */
     month?: number | null | undefined;
   };
 };
 
 export type MailSettings = {
-  /** After a booking */
+  /** Sent after a booking */
   confirmation: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts: boolean;
   };
-  /** After a call was moved */
+  /** Sent after a call was rescheduled */
   reschedule: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts: boolean;
   };
-  /** After a call was cancelled */
+  /** Sent after a call was cancelled */
   cancellation: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts: boolean;
   };
-  /** After a call got another host */
+  /** Sent after a call was reassigned */
   reassignment: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts: boolean;
   };
-  /** Before a call */
+  /** Sent before a call */
   reminder: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default false
      */
     hosts: boolean;
   };
-  /** After a no-show was recorded */
+  /** Sent after a no-show was recorded */
   noShow: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default false
      */
     invitee: boolean;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplate>>;
@@ -3955,13 +3955,13 @@ export type MailTemplate = {
 };
 
 export type EventWarning = {
-  /** Where in the event, like `routingRules.0.target.userIds.1` */
+  /** Place in the event, such as `routingRules.0.target.userIds.1` */
   path: string;
-  /** Name of the fault for programs */
+  /** Code of the warning */
   code: "MEMBER_MISSING" | "MEMBER_INACTIVE" | "NOT_A_HOST" | "TEAM_MISSING" | "TEAM_WITHOUT_HOSTS" | "LEADS_TO_NOBODY" | "FIELD_MISSING" | "FIELD_OF_OTHER_TYPE" | "FIELD_HIDDEN" | "OPTION_MISSING" | "OPTION_ARCHIVED" | "EVENT_MISSING" | "EVENT_DEACTIVATED" | "ADDRESS_MISSING" | "ROOM_SERVER_MISSING" | "DEPOSIT_NOT_CONNECTED";
-  /** For people: what is wrong and its effect */
+  /** What is wrong and its effect, for people */
   text: string;
-  /** The names and numbers in the text */
+  /** Names and numbers used in the text */
   params: Record<string, string | number>;
 };
 
@@ -3978,9 +3978,9 @@ export type Slot = {
   end: string;
   /** With the offset of `timeZone`, 2026-11-23T09:00:00+01:00 */
   local: string;
-  /** Start on the clock of the time zone. 09:00 */
+  /** Local start time. 09:00 */
   displayTime: string;
-  /** Ids of the hosts who are free then */
+  /** Ids of the free hosts */
   hostIds?: Array<number> | undefined;
 };
 
@@ -3990,24 +3990,24 @@ export type ExplainedSlot = {
    * @example 2026-11-23T09:00:00.000Z
    */
   time: string;
-  /** Start on the clock of the time zone. 09:00 in `timezone` */
+  /** Local start time. 09:00 in `timezone` */
   displayTime: string;
   /** Whether the time can be booked */
   available: boolean;
-  /** PAST; HELD by a person who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day */
+  /** PAST; HELD: somebody is booking it; OWNER_ONLY: of several hosts, only the owner of the event can take it; WIDENED: offered only because all hosts count; LAST_SLOT: the last of the day */
   tags: Array<"PAST" | "HELD" | "OWNER_ONLY" | "WIDENED" | "LAST_SLOT">;
-  /** Why not; null where it can */
+  /** Reason why it cannot be booked; null if it can */
   reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | null;
-  /** For people: what would have to change */
+  /** What would have to change, for people */
   remedy: string | null;
-  /** Hosts who could take it */
+  /** Hosts who could take the call */
   availableUsers: Array<{
     /** Id of the host */
     id: number;
     /** Name of the host */
     name: string;
   }>;
-  /** Hosts who could not, with the reason */
+  /** Hosts who could not take the call, with the reason */
   unavailableUsers: Array<UnavailableUser>;
 };
 
@@ -4016,35 +4016,35 @@ export type UnavailableUser = {
   id: number;
   /** Name of the host */
   name: string;
-  /** Why the host cannot take it */
+  /** Reason why the host cannot take the call */
   reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME";
-  /** For people: what is in the way */
+  /** What is in the way, for people */
   detail: string | null;
-  /** Everything that is in the way, as `detail` says it */
+  /** Everything that is in the way, as in `detail` */
   reasons: Array<{
-    /** Why, in words; null where nothing was said */
+    /** Reason as text; null if none was given */
     reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME";
-    /** What people called it: an entry, a pause */
+    /** Name given by people, such as that of a calendar entry or a pause */
     name: string | null;
   }>;
-  /** When what is in the way ends, if it does; RFC 3339 in UTC */
+  /** When the obstacle ends, if it does; RFC 3339 in UTC */
   until: string | null;
-  /** For people: what would have to change */
+  /** What would have to change, for people */
   remedy: string;
 };
 
 export type JudgedCondition = {
-  /** Where in the rule’s group: `all.0`, `all.1.any.0` */
+  /** Place in the rule’s group, such as `all.0` or `all.1.any.0` */
   path: string;
   /** Id of the custom field */
   customFieldId?: number | undefined;
-  /** What it is about, such as country or utm.source */
+  /** What is compared, such as country or utm.source */
   identifier?: string | undefined;
-  /** How it is compared */
+  /** Comparison operator */
   op: "IN" | "NOT_IN" | "EQUALS" | "CONTAINS" | "GT" | "GTE" | "LT" | "LTE" | "EMPTY" | "NOT_EMPTY";
-  /** What it is compared with */
+  /** Values to compare with */
   values: Array<string>;
-  /** What it was compared with; empty: nothing is known */
+  /** Values it was compared with; empty if nothing is known */
   fact: Array<string>;
   /** Whether the condition is met */
   holds: boolean;
@@ -4053,31 +4053,31 @@ export type JudgedCondition = {
 export type FictionalCopy = {
   /** Id of the copy */
   id: number;
-  /** A FAILED copy has left nothing behind */
+  /** A FAILED copy leaves nothing behind */
   status: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
-  /** Rows that were copied */
+  /** Number of rows copied */
   rowsDone: number;
-  /** About how many there are; null until it runs */
+  /** Estimated number of rows; null until it runs */
   rowsTotal: number | null;
-  /** The workspace that was made */
+  /** Id of the new workspace */
   workspaceId: number | null;
-  /** Slug of the workspace that was made; null until then */
+  /** Slug of the new workspace; null if not created yet */
   workspaceSlug: string | null;
-  /** Who asked for it, and owns it */
+  /** Who requested the copy, and owns it */
   createdBy: PersonRef;
   /**
-   * When it was asked for; RFC 3339 in UTC
+   * When it was requested; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When it was begun; null for not yet; RFC 3339 in UTC */
+  /** When it was started; null if not yet; RFC 3339 in UTC */
   startedAt: string | null;
-  /** When it ended; null for not yet; RFC 3339 in UTC */
+  /** When it ended; null if not yet; RFC 3339 in UTC */
   finishedAt: string | null;
 };
 
 export type Hold = {
-  /** Id of the hold, `hold_…`; book with it */
+  /** Id of the hold, `hold_…`; send it when booking */
   holdId: string;
   /**
    * Start of the held time; RFC 3339 in UTC
@@ -4090,109 +4090,109 @@ export type Hold = {
    */
   endTime: string;
   /**
-   * When the hold ends; RFC 3339 in UTC
+   * When the hold expires; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   expiresAt: string;
-  /** Can be extended, which is possible once */
+  /** Whether it can be extended, which is possible once */
   extendable: boolean;
-  /** Whose time is held */
+  /** Ids of the hosts whose time is held */
   hostIds: Array<number>;
 };
 
 export type HomeNumbers = {
   /** First day, YYYY-MM-DD */
   from: string;
-  /** Last day, YYYY-MM-DD; included */
+  /** Last day, YYYY-MM-DD; inclusive */
   to: string;
-  /** As many days before */
+  /** The preceding period of the same length */
   previousPeriod: {
     /** First day, YYYY-MM-DD */
     from: string;
-    /** Last day, YYYY-MM-DD; included */
+    /** Last day, YYYY-MM-DD; inclusive */
     to: string;
   };
-  /** The filter of the reports with the same numbers, if any */
+  /** Value of `userIds` in the reports for the same numbers; empty if not needed */
   userIds: Array<number>;
-  /** The same */
+  /** Value of `setterIds` in the reports for the same numbers; empty if not needed */
   setterIds: Array<number>;
-  /** The numbers, as reports define them */
+  /** Numbers as defined by the reports */
   numbers: Array<HomeNumber>;
-  /** From page views to bookings, of the team alone */
+  /** From page views to bookings, for the team only */
   funnel: Array<HomeFunnelStep>;
 };
 
 export type HomeNumber = {
   /**
-   * Names the number within the report; in other currencies than the workspace’s it ends with `:` and the currency
+   * Key of the number in the report; in currencies other than the workspace’s, it ends with `:` and the currency
    * @example showRate
    */
   key: string;
-  /** Name for people */
+  /** Name to display */
   label: string;
   /** COUNT, RATE (a fraction of 1), MONEY (major units) or SECONDS */
   unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
-  /** Currency of the amount, ISO 4217. Of MONEY */
+  /** Currency of the amount, ISO 4217. Only for MONEY */
   currency?: string | undefined;
-  /** RATE is a fraction of 1. Null where there is nothing to divide by, or where what it counts does not know a filter */
+  /** RATE is a fraction of 1. Null if there is nothing to divide by, or if a filter does not apply to what is counted */
   value: number | null;
-  /** In the period before, when asked to compare */
+  /** Value in the preceding period, if a comparison was requested */
   previous?: number | null | undefined;
-  /** Key of the metric above the line of a quotient */
+  /** Key of the metric that is the numerator of a ratio */
   numerator?: string | undefined;
-  /** Key of the metric below the line of a quotient */
+  /** Key of the metric that is the denominator of a ratio */
   denominator?: string | undefined;
-  /** How the number is defined, in words */
+  /** Definition of the number, for people */
   meaning: string;
-  /** The report that has this number and the rows behind it */
+  /** Name of the report with this number and the rows behind it */
   report: "overview" | "funnel" | "calls" | "outcomes" | "no_sale_reasons" | "objections" | "revenue" | "leaderboard" | "setters" | "attribution" | "fairness" | "speed_to_lead" | "slots";
-  /** The number of each day of the period */
+  /** Value of the number on each day of the period */
   trend: Array<{
     /** The day, YYYY-MM-DD */
     date: string;
-    /** The number of that day; null where there is nothing to divide by */
+    /** Value on that day; null if there is nothing to divide by */
     value: number | null;
   }>;
 };
 
 export type HomeFunnelStep = {
   /**
-   * Names the number within the report; in other currencies than the workspace’s it ends with `:` and the currency
+   * Key of the number in the report; in currencies other than the workspace’s, it ends with `:` and the currency
    * @example showRate
    */
   key: string;
-  /** Name for people */
+  /** Name to display */
   label: string;
   /** COUNT, RATE (a fraction of 1), MONEY (major units) or SECONDS */
   unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
-  /** Currency of the amount, ISO 4217. Of MONEY */
+  /** Currency of the amount, ISO 4217. Only for MONEY */
   currency?: string | undefined;
-  /** RATE is a fraction of 1. Null where there is nothing to divide by, or where what it counts does not know a filter */
+  /** RATE is a fraction of 1. Null if there is nothing to divide by, or if a filter does not apply to what is counted */
   value: number | null;
-  /** In the period before, when asked to compare */
+  /** Value in the preceding period, if a comparison was requested */
   previous?: number | null | undefined;
-  /** Key of the metric above the line of a quotient */
+  /** Key of the metric that is the numerator of a ratio */
   numerator?: string | undefined;
-  /** Key of the metric below the line of a quotient */
+  /** Key of the metric that is the denominator of a ratio */
   denominator?: string | undefined;
-  /** How the number is defined, in words */
+  /** Definition of the number, for people */
   meaning: string;
-  /** The report that has this number and the rows behind it */
+  /** Name of the report with this number and the rows behind it */
   report: "overview" | "funnel" | "calls" | "outcomes" | "no_sale_reasons" | "objections" | "revenue" | "leaderboard" | "setters" | "attribution" | "fairness" | "speed_to_lead" | "slots";
 };
 
 export type HomeHost = {
   /** The host */
   user: PersonRef;
-  /** Calls that start today and are not cancelled */
+  /** Number of calls that start today and are not cancelled */
   callsToday: number;
-  /** The same from today on, seven days in all */
+  /** Number of calls in the next seven days, including today */
   callsAhead: number;
-  /** Calls that need an outcome */
+  /** Number of calls that need an outcome */
   needsOutcome: number;
-  /** LOST: a connected calendar no longer answers, so that nobody can book this host */
+  /** LOST: a connected calendar no longer answers, so this host cannot be booked */
   calendar: "CONNECTED" | "LOST" | "NONE";
-  /** Gets no calls of at least one event */
+  /** Whether the host is paused in at least one event */
   isPaused: boolean;
 };
 
@@ -4201,76 +4201,76 @@ export type HomeCallBack = {
   eventCallId: number;
   /** Id of the contact */
   contactId: number;
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
   /** Name of the event */
   eventName: string;
   /**
-   * When to get in touch again; null for no plan; RFC 3339 in UTC
+   * When to follow up; null if not planned; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   followUpAt: string;
-  /** Notes that came with the outcome; null for none */
+  /** Notes recorded with the outcome; null if none */
   outcomeNotes: string | null;
 };
 
 export type Import = {
   /** Id of the import */
   id: number;
-  /** Where its rows come from */
+  /** Source of the records */
   source: "csv" | "callwright" | "calendly" | "hubspot";
-  /** What its rows are. `everything` is what a service has, kind by kind */
+  /** Type of the records. `everything` is all the service has, kind by kind */
   resource: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | "everything";
-  /** Address of the service; null for a file */
+  /** URL of the service; null for a file */
   baseUrl: string | null;
   /** DRAFT: not started yet */
   status: "DRAFT" | "QUEUED" | "RUNNING" | "PAUSED" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
-  /** Name of the file, for people */
+  /** Name of the file, for display */
   fileName: string | null;
-  /** Bytes of the file that have arrived */
+  /** Number of bytes received of the file */
   fileBytes: number;
-  /** What each column is */
+  /** What each column contains */
   mapping: Array<{
     /** Heading of the column */
     column: string;
-    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    /** What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
     field: string;
     /** Order of day, month and year in the dates of this column; default YMD */
     dates?: "YMD" | "DMY" | "MDY" | undefined;
-    /** Sign before the decimals of the amounts of this column; default a point */
+    /** Decimal separator of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }>;
   /** How the file is read and its rows are matched */
   options: ImportOptions;
-  /** true: it counts what would happen, and writes nothing */
+  /** true only counts what would happen, and writes nothing */
   dryRun: boolean;
-  /** Rows that were read */
+  /** Number of rows read */
   position: number;
-  /** Rows of the file; null until all were read once, for example by a dry run */
+  /** Number of rows in the file; null until all were read once, such as by a dry run */
   rowsTotal: number | null;
-  /** Records that were created */
+  /** Number of records created */
   created: number;
-  /** Records that were changed */
+  /** Number of records changed */
   updated: number;
-  /** Rows that said what was known */
+  /** Number of rows without changes */
   unchanged: number;
-  /** Rows that could not be imported */
+  /** Number of rows that could not be imported */
   failed: number;
-  /** How far each kind is; empty for a file */
+  /** Progress by kind of record; empty for a file */
   progress: Array<ImportProgress>;
-  /** What went wrong with the service last, while it is asked again by itself */
+  /** Last error of the service, while it is retried automatically */
   trouble: string | null;
-  /** Records that undoing has put back */
+  /** Number of records restored by the undo */
   undone: number;
-  /** Records that undoing left as they are, because they were changed since */
+  /** Number of records the undo left unchanged, because they were changed since */
   kept: number;
-  /** The code of what ended it, or of why it was paused by itself; null where nothing did */
+  /** Code of the error that ended it, or of the reason why it was paused automatically; null if none */
   error: string | null;
-  /** What `error` means */
+  /** Text of `error` */
   errorText: string | null;
   /** Name of who created it */
   createdBy: string;
@@ -4279,83 +4279,83 @@ export type Import = {
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When it was started; null for not yet; RFC 3339 in UTC */
+  /** When it was started; null if not yet; RFC 3339 in UTC */
   startedAt: string | null;
-  /** When it ended; null for not yet; RFC 3339 in UTC */
+  /** When it ended; null if not yet; RFC 3339 in UTC */
   finishedAt: string | null;
-  /** Until when it can be undone; null for never; RFC 3339 in UTC */
+  /** When it can no longer be undone; null if it cannot be undone; RFC 3339 in UTC */
   undoUntil: string | null;
 };
 
 export type ImportOptions = {
-  /** Sign between the cells */
+  /** Character that separates the cells */
   delimiter?: "," | ";" | "\t" | undefined;
-  /** Encoding of the text */
+  /** Text encoding of the file */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
+  /** System the ids of `externalId` come from, such as `hubspot`; default `import`, or the host of the service */
   system?: string | undefined;
-  /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
+  /** Field that records are matched by first: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
-  /** What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE */
+  /** What happens to existing values of a matched contact: replaced by the file’s, or kept; default REPLACE */
   existing?: "REPLACE" | "KEEP" | undefined;
-  /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
+  /** What happens to a row whose owner is not a member: refused, or imported without the owner; default REFUSE */
   unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
 };
 
 export type ImportProgress = {
-  /** `eventRules` are rules of events that lead to other events, `contactStates` stage, status and owner once the calls are there */
+  /** `eventRules` are rules of events that lead to other events; `contactStates` are stages, statuses and owners, set once the calls exist */
   kind: "members" | "availabilities" | "fields" | "tags" | "products" | "events" | "eventRules" | "contacts" | "notes" | "eventCalls" | "deals" | "transactions" | "contactStates";
-  /** Records that were read */
+  /** Number of records read */
   read: number;
-  /** Records that were created */
+  /** Number of records created */
   created: number;
-  /** Records that were changed */
+  /** Number of records changed */
   updated: number;
-  /** Rows that said what was known */
+  /** Number of rows without changes */
   unchanged: number;
-  /** Rows that could not be imported */
+  /** Number of rows that could not be imported */
   failed: number;
-  /** How many there are, where the service says it */
+  /** Total number, if the service reports it */
   total: number | null;
 };
 
 export type ImportError = {
-  /** Number of the row, the first below the headings is 1 */
+  /** Number of the row; the first below the headings is 1 */
   rowNumber: number;
-  /** The field that is wrong, if it is one */
+  /** Field with the error; null if it is not about one field */
   field: string | null;
-  /** Code of what is wrong */
+  /** Error code */
   code: string;
-  /** What is wrong */
+  /** Error message */
   message: string;
-  /** true: the record was imported, without this */
+  /** true if the record was imported, without this value */
   isPart: boolean;
-  /** The values in the message, by name */
+  /** Values used in the message, by name */
   params: Record<string, string | number>;
-  /** The row as it was, by heading; of a service: Kind, Id and Name of the record */
+  /** The original row, by heading; for a service: Kind, Id and Name of the record */
   cells: Record<string, string>;
-  /** A record that undoing left as it is; null for a row that was not imported */
+  /** Id of a record the undo left unchanged; null for a row that was not imported */
   recordId: number | null;
 };
 
 export type ImportRow = {
-  /** Number of the row, the first below the headings is 1 */
+  /** Number of the row; the first below the headings is 1 */
   rowNumber: number;
   /** What importing it would do */
   status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
-  /** The record that it would change; null for none */
+  /** Id of the record it would change; null if none */
   recordId: number | null;
-  /** What its cells were read as, by field */
+  /** Values read from its cells, by field */
   fields: Record<string, string | number | boolean | Array<string>>;
   /** Why it would be refused; null unless it is FAILED */
   error: {
-    /** The field that is wrong, if it is one */
+    /** Field with the error; null if it is not about one field */
     field: string | null;
-    /** Why not, a code of the list of errors */
+    /** Error code */
     code: string;
-    /** Why not, in words */
+    /** Error message */
     message: string;
-    /** The values in the message, by name */
+    /** Values used in the message, by name */
     params: Record<string, string | number>;
   } | null;
 };
@@ -4367,52 +4367,52 @@ export type CustomField = {
   accountId: number;
   /** Name of the field */
   name: string;
-  /** What the field is about: contacts, calls, events, deals or members */
+  /** Object type of the field: contacts, calls, events, deals or members */
   type: "CONTACT" | "CALL" | "EVENT" | "DEAL" | "USER";
-  /** What an answer may be */
+  /** Input type, which determines the format of answers */
   inputType: "TEXT" | "TEXT_AREA" | "NUMBER" | "RATING" | "USER" | "DATE" | "EMAIL" | "URL" | "SINGLE_SELECT" | "MULTIPLE_SELECT" | "USERS_MULTIPLE";
-  /** Name of the field for programs, such as `team-size` */
+  /** Identifier of the field, such as `team-size` */
   identifier: string;
-  /** The same as identifier */
+  /** Same as identifier */
   slug: string;
-  /** Earlier identifiers; they keep working */
+  /** Earlier identifiers, which keep working */
   aliases: Array<string>;
-  /** Help that people read beside the field; null for none */
+  /** Help text of the field; null if none */
   description: string | null;
-  /** Limits of an answer, by input type; empty for none */
+  /** Limits for answers, by input type; empty if none */
   configuration: Record<string, unknown>;
-  /** Whether people do not see the field */
+  /** Whether the field is hidden from people */
   hidden: boolean;
-  /** Whether it belongs to every workspace and cannot be removed */
+  /** Whether it is a built-in field, which cannot be removed */
   isSystemField: boolean;
-  /** Whether forms ask for it with the booking */
+  /** Whether forms ask for it together with the booking */
   isSecondaryQuestion: boolean;
-  /** Whether forms ask for it before the times */
+  /** Whether forms ask for it before showing times */
   isInviteeQuestion: boolean;
-  /** Whether an answer is needed */
+  /** Whether an answer is required */
   required: boolean;
-  /** Whether two contacts cannot give the same answer */
+  /** Whether answers must be unique among contacts */
   unique: boolean;
-  /** What can be chosen, in order; archived options included */
+  /** Options in order, including archived ones */
   options: Array<FieldOption>;
-  /** The same as options */
+  /** Same as options */
   CustomFieldOptions: Array<FieldOption>;
-  /** Events that ask for the field or decide by it; with `includeRelations=true` */
+  /** Events that ask for the field or have a rule about it; with `includeRelations=true` */
   events?: Array<{
-    /** Id of the event; `eventId` is the same */
+    /** Id of the event; same as `eventId` */
     id: number;
     /** Name of the event */
     name: string;
     /** Link of the event, `company/event` */
     linkPrefix: string;
   }> | undefined;
-  /** How many answers there are */
+  /** Number of answers */
   answersCount: number;
   /** When the field was created; RFC 3339 in UTC */
   createdAt: string | null;
   /** When the field last changed; RFC 3339 in UTC */
   updatedAt: string | null;
-  /** When the field was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the field was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
@@ -4421,30 +4421,30 @@ export type FieldOption = {
   id: number | null;
   /** Name of the option */
   name: string;
-  /** Color of the option; null for none */
+  /** Color of the option; null if none */
   color: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null;
-  /** A short word beside the option; null for none */
+  /** Short label beside the option; null if none */
   badge: string | null;
-  /** Help about the option; null for none */
+  /** Help text of the option; null if none */
   tooltip: string | null;
-  /** Icon of the option; null for none */
+  /** Icon of the option; null if none */
   icon: string | null;
-  /** Place in the order, from 0 */
+  /** Position in the list, starting at 0 */
   displayIndex: number;
-  /** Whether it can no longer be chosen; old answers keep it */
+  /** Whether it is archived: no longer offered, but kept in old answers */
   isArchived: boolean;
-  /** Whether it is chosen at first */
+  /** Whether it is selected by default */
   isDefault: boolean;
-  /** Of contact stages: ACTIVE, WON or LOST; null otherwise */
+  /** For contact stages: ACTIVE, WON or LOST; otherwise null */
   category: "ACTIVE" | "WON" | "LOST" | null;
 };
 
 export type FieldAnswer = {
-  /** Id of the answer. null when there is no answer, and for the contact stage */
+  /** Id of the answer. null if there is no answer, and for the contact stage */
   id: number | null;
   /** Id of the custom field */
   customFieldId: number;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier: string;
   /** Id of the contact */
   contactId?: number | undefined;
@@ -4454,20 +4454,20 @@ export type FieldAnswer = {
   dealId?: number | undefined;
   /** Id of the event */
   eventId?: number | undefined;
-  /** Id of the member, of a field of type USER */
+  /** Id of the member; only for a field of type USER */
   userId?: number | undefined;
-  /** The answer, a list of texts in the format of the input type */
+  /** The answer, a list of strings in the format of the input type */
   answer: Array<string>;
-  /** Who changed the answer last; null if nobody did */
+  /** Who last changed the answer; null if nobody */
   updatedBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   } | null;
-  /** How the answer came about */
+  /** How the answer was given */
   source: string;
   /** When the answer was created; RFC 3339 in UTC */
   createdAt: string | null;
@@ -4478,19 +4478,19 @@ export type FieldAnswer = {
 export type DisqualifyingCondition = {
   /** Id of the rule in the event */
   id: string;
-  /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+  /** Action of the rule: MESSAGE, REDIRECT or OTHER_EVENT */
   action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
-  /** What to tell the person; null for nothing */
+  /** Message for the person; null if none */
   text: string | null;
-  /** Where to send the person; null for nowhere */
+  /** URL to redirect the person to; null if none */
   url: string | null;
   /** Id of the event */
   eventId: number | null;
-  /** The answers that decided */
+  /** The answers that matched the rule */
   matched: Array<{
-    /** Name of the field */
+    /** Identifier of the field */
     identifier: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
 };
@@ -4500,39 +4500,39 @@ export type TagWithCount = {
   id: number;
   /** Name of the tag */
   name: string;
-  /** Color of the tag; null for none */
+  /** Color of the tag; null if none */
   color: string | null;
-  /** Contacts with it that the caller may see */
+  /** Number of contacts with the tag that the caller may see */
   contactsCount: number;
 };
 
 export type OAuthIntrospection = {
-  /** Whether the token works now */
+  /** Whether the token is currently valid */
   active: boolean;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Bearer; of a looked-up token access_token or refresh_token */
+  /** Bearer; in an introspection, access_token or refresh_token */
   token_type?: "access_token" | "refresh_token" | undefined;
-  /** When the token ends, in seconds since 1970 */
+  /** When the token expires, in seconds since 1970 */
   exp?: number | undefined;
   /** When the token was issued, in seconds since 1970 */
   iat?: number | undefined;
-  /** Who the token acts as: the id of the user in the workspace of the token */
+  /** User id, in the token’s workspace, whom the token acts as */
   sub?: string | undefined;
-  /** Address of the API that the token is for */
+  /** URL of the API that the token is for */
   aud?: string | undefined;
-  /** Address of the service that issued it */
+  /** URL of the issuing service */
   iss?: string | undefined;
 };
 
 export type ConnectedApp = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
   /** Name of the app */
   name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   homepageUrl: string | null;
   /** The workspace */
   workspace: {
@@ -4541,250 +4541,250 @@ export type ConnectedApp = {
     /** Name of the workspace */
     name: string;
   };
-  /** What the app asks for or has */
+  /** Scopes the app asks for or has */
   scopes: Array<string>;
   /**
-   * When the person connected it; RFC 3339 in UTC
+   * When the person connected the app; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   connectedAt: string;
-  /** When the app was last used; null for never; RFC 3339 in UTC */
+  /** When the app was last used; null if never; RFC 3339 in UTC */
   lastUsedAt: string | null;
 };
 
 export type OAuthTokens = {
-  /** Bearer token for the API, good for an hour */
+  /** Bearer token for the API, valid for one hour */
   access_token: string;
-  /** Bearer; of a looked-up token access_token or refresh_token */
+  /** Bearer; in an introspection, access_token or refresh_token */
   token_type: "Bearer";
-  /** Seconds until the access token ends, 3600 */
+  /** Lifetime of the access token in seconds, 3600 */
   expires_in: number;
-  /** For the next pair of tokens; works once, within 30 days */
+  /** Token for the next pair of tokens; valid once, within 30 days */
   refresh_token?: string | undefined;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope: string;
 };
 
 export type OAuthClient = {
   /** Id of the app, `ocl_…` */
   client_id: string;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri: string | null;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri: string | null;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri: string | null;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri: string | null;
-  /** public apps have no secret, confidential ones do */
+  /** public (without a secret) or confidential (with a secret) */
   client_type: "public" | "confidential";
-  /** Pending: people of its own workspace only; Approved and Active: people of every workspace */
+  /** Pending: for people of its own workspace only; Approved and Active: for people of every workspace */
   approval_status: "Pending" | "Approved" | "Active";
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope: string;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris: Array<string>;
   /** authorization_code and refresh_token */
   grant_types: Array<string>;
   /** Always code */
   response_types: Array<string>;
-  /** How the app proves who it is: none, a secret in the body, HTTP Basic, or its keys */
+  /** How the app authenticates: none, a secret in the body, HTTP Basic, or its keys */
   token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic" | "private_key_jwt";
   /** web or native */
   application_type: "web" | "native";
   /** Email addresses of the people who run the app */
   contacts: Array<string>;
-  /** Id of the program, the same in every installation; null for none */
+  /** Id of the software, the same in every installation; null if none */
   software_id: string | null;
-  /** Version of the program; null for none */
+  /** Version of the software; null if none */
   software_version: string | null;
   /** When the app was registered. Seconds since 1970 */
   client_id_issued_at: number;
-  /** The last four characters of the secret */
+  /** Last four characters of the secret */
   secret_hint: string | null;
-  /** When approval was asked for; null for not; RFC 3339 in UTC */
+  /** When approval was requested; null if it was not; RFC 3339 in UTC */
   approval_requested_at: string | null;
   /** Of clients that registered themselves */
   expires_at: string | null;
-  /** When the last request for approval was declined; null for not; RFC 3339 in UTC */
+  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
   rejected_at: string | null;
-  /** Why the operator declined the last request for approval */
+  /** Why the operator rejected the last request for approval */
   rejection_reason: string | null;
-  /** Since then the operator has stopped the app; RFC 3339 in UTC */
+  /** When the operator suspended the app; RFC 3339 in UTC */
   suspended_at: string | null;
-  /** Why the operator has stopped the app; null for not */
+  /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
-  /** When the app was last used; null for never; RFC 3339 in UTC */
+  /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
    * When the app last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updated_at: string;
-  /** Id of the member who registered it; null for none */
+  /** Id of the member who registered it; null if none */
   created_by: number | null;
 };
 
 export type OAuthClientMetadata = {
   /** Id of the app, `ocl_…` */
   client_id: string;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri: string | null;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri: string | null;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri: string | null;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri: string | null;
-  /** public apps have no secret, confidential ones do */
+  /** public (without a secret) or confidential (with a secret) */
   client_type: "public" | "confidential";
-  /** Pending: people of its own workspace only; Approved and Active: people of every workspace */
+  /** Pending: for people of its own workspace only; Approved and Active: for people of every workspace */
   approval_status: "Pending" | "Approved" | "Active";
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope: string;
 };
 
 export type RegisteredOAuthClient = {
   /** Id of the app, `ocl_…` */
   client_id: string;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri?: string | undefined;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri?: string | undefined;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri?: string | undefined;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri?: string | undefined;
-  /** public apps have no secret, confidential ones do */
+  /** public (without a secret) or confidential (with a secret) */
   client_type: "public" | "confidential";
-  /** Pending: people of its own workspace only; Approved and Active: people of every workspace */
+  /** Pending: for people of its own workspace only; Approved and Active: for people of every workspace */
   approval_status: "Pending" | "Approved" | "Active";
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope: string;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris: Array<string>;
   /** authorization_code and refresh_token */
   grant_types: Array<string>;
   /** Always code */
   response_types: Array<string>;
-  /** How the app proves who it is: none, a secret in the body, HTTP Basic, or its keys */
+  /** How the app authenticates: none, a secret in the body, HTTP Basic, or its keys */
   token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic" | "private_key_jwt";
   /** web or native */
   application_type: "web" | "native";
   /** Email addresses of the people who run the app */
   contacts: Array<string>;
-  /** Id of the program, the same in every installation; null for none */
+  /** Id of the software, the same in every installation; null if none */
   software_id?: string | undefined;
-  /** Version of the program; null for none */
+  /** Version of the software; null if none */
   software_version?: string | undefined;
   /** When the app was registered. Seconds since 1970 */
   client_id_issued_at: number;
-  /** The last four characters of the secret */
+  /** Last four characters of the secret */
   secret_hint: string | null;
-  /** When approval was asked for; null for not; RFC 3339 in UTC */
+  /** When approval was requested; null if it was not; RFC 3339 in UTC */
   approval_requested_at: string | null;
   /** Of clients that registered themselves */
   expires_at: string | null;
-  /** When the last request for approval was declined; null for not; RFC 3339 in UTC */
+  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
   rejected_at: string | null;
-  /** Why the operator declined the last request for approval */
+  /** Why the operator rejected the last request for approval */
   rejection_reason: string | null;
-  /** Since then the operator has stopped the app; RFC 3339 in UTC */
+  /** When the operator suspended the app; RFC 3339 in UTC */
   suspended_at: string | null;
-  /** Why the operator has stopped the app; null for not */
+  /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
-  /** When the app was last used; null for never; RFC 3339 in UTC */
+  /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
    * When the app last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updated_at: string;
-  /** Id of the member who registered it; null for none */
+  /** Id of the member who registered it; null if none */
   created_by: number | null;
-  /** Secret of a confidential app; shown once, when it is made */
+  /** Secret of a confidential app; shown only once */
   client_secret?: string | undefined;
   /** Always 0: secrets do not expire */
   client_secret_expires_at?: number | undefined;
-  /** Token to manage this registration; shown once */
+  /** Token to manage this registration; shown only once */
   registration_access_token?: string | undefined;
-  /** Where to manage this registration */
+  /** URL to manage this registration */
   registration_client_uri?: string | undefined;
 };
 
 export type OAuthClientWithSecrets = {
   /** Id of the app, `ocl_…` */
   client_id: string;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri: string | null;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri: string | null;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri: string | null;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri: string | null;
-  /** public apps have no secret, confidential ones do */
+  /** public (without a secret) or confidential (with a secret) */
   client_type: "public" | "confidential";
-  /** Pending: people of its own workspace only; Approved and Active: people of every workspace */
+  /** Pending: for people of its own workspace only; Approved and Active: for people of every workspace */
   approval_status: "Pending" | "Approved" | "Active";
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope: string;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris: Array<string>;
   /** authorization_code and refresh_token */
   grant_types: Array<string>;
   /** Always code */
   response_types: Array<string>;
-  /** How the app proves who it is: none, a secret in the body, HTTP Basic, or its keys */
+  /** How the app authenticates: none, a secret in the body, HTTP Basic, or its keys */
   token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic" | "private_key_jwt";
   /** web or native */
   application_type: "web" | "native";
   /** Email addresses of the people who run the app */
   contacts: Array<string>;
-  /** Id of the program, the same in every installation; null for none */
+  /** Id of the software, the same in every installation; null if none */
   software_id: string | null;
-  /** Version of the program; null for none */
+  /** Version of the software; null if none */
   software_version: string | null;
   /** When the app was registered. Seconds since 1970 */
   client_id_issued_at: number;
-  /** The last four characters of the secret */
+  /** Last four characters of the secret */
   secret_hint: string | null;
-  /** When approval was asked for; null for not; RFC 3339 in UTC */
+  /** When approval was requested; null if it was not; RFC 3339 in UTC */
   approval_requested_at: string | null;
   /** Of clients that registered themselves */
   expires_at: string | null;
-  /** When the last request for approval was declined; null for not; RFC 3339 in UTC */
+  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
   rejected_at: string | null;
-  /** Why the operator declined the last request for approval */
+  /** Why the operator rejected the last request for approval */
   rejection_reason: string | null;
-  /** Since then the operator has stopped the app; RFC 3339 in UTC */
+  /** When the operator suspended the app; RFC 3339 in UTC */
   suspended_at: string | null;
-  /** Why the operator has stopped the app; null for not */
+  /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
-  /** When the app was last used; null for never; RFC 3339 in UTC */
+  /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
    * When the app last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updated_at: string;
-  /** Id of the member who registered it; null for none */
+  /** Id of the member who registered it; null if none */
   created_by: number | null;
-  /** Secret of a confidential app; shown once, when it is made */
+  /** Secret of a confidential app; shown only once */
   client_secret?: string | undefined;
   /** Always 0: secrets do not expire */
   client_secret_expires_at?: number | undefined;
-  /** Token to manage this registration; shown once */
+  /** Token to manage this registration; shown only once */
   registration_access_token?: string | undefined;
-  /** Where to manage this registration */
+  /** URL to manage this registration */
   registration_client_uri?: string | undefined;
 };
 
@@ -4793,21 +4793,21 @@ export type OperatorClient = {
   clientId: string;
   /** Name of the app */
   name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   homepageUrl: string | null;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policyUri: string | null;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tosUri: string | null;
   /** Email addresses of the people who run the app */
   contacts: Array<string>;
-  /** Whether it has a logo */
+  /** Whether the app has a logo */
   hasLogo: boolean;
-  /** public apps have no secret, confidential ones do */
+  /** public (without a secret) or confidential (with a secret) */
   clientType: "public" | "confidential";
   /** Pending, Approved or Active */
   status: "Pending" | "Approved" | "Active";
-  /** Who registered it; null for apps that registered or describe themselves */
+  /** Workspace that registered it; null for apps that registered or describe themselves */
   workspace: {
     /** Id of the workspace */
     id: number;
@@ -4815,7 +4815,7 @@ export type OperatorClient = {
     name: string;
     /** Short name of the workspace */
     slug: string;
-    /** Who owns the workspace; null for nobody */
+    /** Owner of the workspace; null if none */
     owner: {
       /** Id of the owner */
       id: number;
@@ -4825,28 +4825,28 @@ export type OperatorClient = {
       email: string;
     } | null;
   } | null;
-  /** Addresses that codes may go to */
+  /** Redirect URIs */
   redirectUris: Array<string>;
-  /** The most a person can grant it */
+  /** Scopes the app can be granted at most */
   scopes: Array<{
     /** Name of the scope, such as contacts:read */
     scope: string;
-    /** What it allows, in words */
+    /** Description of the scope */
     words: string;
   }>;
-  /** People who have connected it */
+  /** Number of people who have connected it */
   connections: number;
-  /** When approval was asked for; RFC 3339 in UTC */
+  /** When approval was requested; RFC 3339 in UTC */
   requestedAt: string | null;
-  /** When the last request for approval was declined; null for not; RFC 3339 in UTC */
+  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
   rejectedAt: string | null;
-  /** Why it was declined; null for not */
+  /** Why it was rejected; null if it was not */
   rejectionReason: string | null;
-  /** Since when the app is stopped; null for not; RFC 3339 in UTC */
+  /** When the app was suspended; null if it is not; RFC 3339 in UTC */
   suspendedAt: string | null;
-  /** Why it is stopped; null for not */
+  /** Why the app is suspended; null if it is not */
   suspensionReason: string | null;
-  /** When the app was last used; null for never; RFC 3339 in UTC */
+  /** When the app was last used; null if never; RFC 3339 in UTC */
   lastUsedAt: string | null;
   /**
    * When the app was created; RFC 3339 in UTC
@@ -4862,18 +4862,18 @@ export type OperatorWorkspace = {
   name: string;
   /** Short name of the workspace */
   slug: string;
-  /** Plan of the workspace; in a list only workspaces with it */
+  /** Plan of the workspace; as a filter, only workspaces with it */
   plan: "STARTUP" | "BUSINESS" | "ENTERPRISE";
-  /** Limits that replace those of the plan */
+  /** Limits that override those of the plan */
   limits: OperatorLimits;
-  /** What is in force */
+  /** Limits in force */
   allowance: {
-    /** Requests to one endpoint in one window */
+    /** Requests allowed per endpoint and window */
     points: number;
-    /** Length of the window, in seconds */
+    /** Length of the window in seconds */
     windowSec: number;
   };
-  /** Who owns it; null for nobody */
+  /** Owner of the workspace; null if none */
   owner: {
     /** Id of the owner */
     id: number;
@@ -4882,17 +4882,17 @@ export type OperatorWorkspace = {
     /** Email address */
     email: string;
   } | null;
-  /** Active ones */
+  /** Number of active members */
   members: number;
-  /** How many contacts it has */
+  /** Number of contacts */
   contacts: number;
-  /** How many calls it has */
+  /** Number of calls */
   calls: number;
-  /** Those that are not revoked */
+  /** Number of API keys that are not revoked */
   apiKeys: number;
-  /** How many apps it has registered */
+  /** Number of registered apps */
   apps: number;
-  /** When somebody last used it; null for never; RFC 3339 in UTC */
+  /** When somebody last used it; null if never; RFC 3339 in UTC */
   lastActivityAt: string | null;
   /**
    * When the workspace was created; RFC 3339 in UTC
@@ -4902,16 +4902,16 @@ export type OperatorWorkspace = {
 };
 
 export type OperatorLimits = {
-  /** Requests to one endpoint in one window; null: the plan’s */
+  /** Requests allowed per endpoint and window; null for the plan’s */
   points: number | null;
-  /** Length of the window in seconds; null: the plan’s */
+  /** Length of the window in seconds; null for the plan’s */
   windowSec: number | null;
-  /** MCP requests of one token in 10 seconds */
+  /** MCP requests allowed per token in 10 seconds */
   mcpPoints: number | null;
 };
 
 export type OperatorAct = {
-  /** Id of the act */
+  /** Id of the action */
   id: number;
   /**
    * When it happened; RFC 3339 in UTC
@@ -4919,36 +4919,36 @@ export type OperatorAct = {
    */
   at: string;
   /**
-   * What was done. `contact.update`
+   * Action. `contact.update`
    * @example contact.update
    */
   action: string;
-  /** The values that were changed; no secrets, and null once erased */
+  /** The changed values, without secrets; null once erased */
   before: Record<string, unknown> | null;
-  /** The same values after the change */
+  /** Values after the change */
   after: Record<string, unknown> | null;
-  /** What the caller showed; null for the service itself and on public pages */
+  /** Credential that was used; null for the service itself and on public pages */
   credential: {
     /** api_key, session or oauth */
     kind: "session" | "api_key" | "oauth";
     /** Id of the key, session or consent */
     id: string;
-    /** Name of the key or app; null where there is none */
+    /** Name of the key or app; null if none */
     name: string | null;
   } | null;
   /** IP address of the request; null for the command line */
   ip: string | null;
-  /** The `User-Agent` of the request; null where it sent none */
+  /** The `User-Agent` of the request; null if it had none */
   userAgent: string | null;
   /** Id of the request; null for the command line */
   requestId: string | null;
-  /** refused: the caller may not (noted once an hour for each credential and endpoint) */
+  /** refused: the caller is not allowed to (recorded once per hour, credential and endpoint) */
   outcome: "done" | "refused" | "failed";
-  /** The place in the chain; null for a minute after it was noted */
+  /** Position in the chain; null during the first minute */
   sequence: number | null;
-  /** Over this entry and the hash of the one before, in hex */
+  /** Hash of this entry and the previous hash, in hex */
   hash: string | null;
-  /** The person who did it. Null for the command line */
+  /** The operator. Null for the command line */
   operator: {
     /** Id of the operator */
     id: number;
@@ -4957,9 +4957,9 @@ export type OperatorAct = {
     /** Email address */
     email: string;
   } | null;
-  /** What it was done to: a slug, a client id, an email */
+  /** Target of the action: a slug, client id or email */
   subject: string;
-  /** Id of the workspace it was done to; null for none */
+  /** Id of the workspace concerned; null if none */
   workspaceId: number | null;
 };
 
@@ -4969,62 +4969,62 @@ export type OperatorStatus = {
    * @example 2026-11-23T09:00:00.000Z
    */
   checkedAt: string;
-  /** What runs */
+  /** Versions in use */
   versions: {
-    /** Of the process that answers */
+    /** Version of the process that answers */
     service: string;
-    /** Of Node.js under it */
+    /** Version of Node.js */
     node: string;
-    /** Of the PostgreSQL it is connected to */
+    /** Version of the PostgreSQL server it is connected to */
     postgres: string;
-    /** The last migration that ran */
+    /** Latest migration that ran */
     schema: string;
   };
-  /** What is due and not done, in all workspaces */
+  /** Due and unfinished work in all workspaces */
   waiting: Array<{
-    /** What waits: changes for their numbers, deliveries, emails, calendars to read, jobs */
+    /** Name of the queue: changes to number, deliveries, emails, calendars to read, jobs */
     kind: "OUTBOX" | "WEBHOOKS" | "MAILS" | "CALENDARS" | "JOBS";
-    /** How many are due; nobody counts beyond 100,000 */
+    /** Number of due items; counted up to 100,000 */
     waiting: number;
-    /** For how long the oldest has been due */
+    /** Seconds for which the oldest item has been due */
     oldestSeconds: number;
-    /** From this age on somebody has to look */
+    /** Age in seconds from which the queue needs attention */
     lateAfterSeconds: number;
-    /** Whether the oldest is older than that */
+    /** Whether the oldest item exceeds that age */
     isLate: boolean;
   }>;
-  /** Jobs of the last week that failed for good */
+  /** Number of jobs that failed permanently in the last week */
   failedJobs: Array<{
     /** Name of the kind of job */
     queue: string;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   }>;
-  /** Of the data folder of the process that answers; null where there is none */
+  /** Disk with the data folder of the process that answers; null if it has none */
   disk: {
-    /** Size of the disk */
+    /** Size of the disk in bytes */
     totalBytes: number;
-    /** What is free of it for the service */
+    /** Free space available to the service, in bytes */
     freeBytes: number;
     /** Whether less than a tenth is free */
     isLow: boolean;
   } | null;
-  /** The standby at `DATABASE_REPLICA_URL`, as the process that answers sees it; null where none is set */
+  /** The standby at `DATABASE_REPLICA_URL`, as seen by the process that answers; null if none is set */
   replica: {
-    /** Why nothing is read from it; null while it answers reads */
+    /** Why the standby is not used for reads; null while it is */
     problem: "STARTING" | "UNREACHED" | "ELSEWHERE" | "NOT_A_STANDBY" | "OLD_TIMELINE" | "BEHIND" | null;
-    /** For how long the oldest change has been missing there; null before it was reached once */
+    /** Seconds for which the oldest missing change has been missing; null until it was reached once */
     lagSeconds: number | null;
-    /** How much of the log of changes it has not replayed; null before it was reached once */
+    /** Bytes of the log not replayed yet; null until it was reached once */
     lagBytes: number | null;
   } | null;
   /** All processes of the installation */
   processes: Array<{
     /** Name of the machine; null for processes of earlier versions */
     host: string | null;
-    /** What it does: answers requests, works, or both */
+    /** Role: answers requests, works on jobs, or both */
     roles: Array<"api" | "worker">;
-    /** Of the service; null for processes of earlier versions */
+    /** Version of the service; null for processes of earlier versions */
     version: string | null;
     /**
      * When it started; RFC 3339 in UTC
@@ -5032,11 +5032,11 @@ export type OperatorStatus = {
      */
     startedAt: string;
     /**
-     * When it last said that it lives; RFC 3339 in UTC
+     * Time of the last heartbeat; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     seenAt: string;
-    /** It has not said for 20 seconds that it lives */
+    /** Whether the last heartbeat is older than 20 seconds */
     isSilent: boolean;
   }>;
 };
@@ -5049,32 +5049,32 @@ export type LoggedRequest = {
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** The key or app that asked */
+  /** Key or app that sent the request */
   credential: {
     /** api_key, session or oauth */
     kind: "api_key" | "oauth";
-    /** Id of the key, session or consent. Of the key, or of the app (`ocl_…`) */
+    /** Id of the key or app (`ocl_…`) */
     id: string;
-    /** Name of the key or app; null where there is none. Null where the app is gone */
+    /** Name of the key or app; null if none. Null if the app was deleted */
     name: string | null;
   };
-  /** The member it acted as; null for requests of an app about itself or in another workspace */
+  /** Id of the member it acted as; null for requests of an app about itself or in another workspace */
   userId: number | null;
   /** HTTP method */
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
-  /** The path as the reference writes it, `/v1/apiKeys/{id}` */
+  /** Path as written in the reference, such as `/v1/apiKeys/{id}` */
   route: string;
-  /** HTTP status of the answer */
+  /** HTTP status code of the response */
   status: number;
-  /** Of the error, `VALIDATION_ERROR` or `invalid_grant` */
+  /** Error code, such as `VALIDATION_ERROR` or `invalid_grant` */
   code: string | null;
-  /** The fields that were wrong; never their values */
+  /** Names of the invalid fields, never their values */
   fields: Array<string>;
-  /** How long it took, in milliseconds */
+  /** Duration in milliseconds */
   ms: number;
   /** Id of the request, as in the header `X-Request-Id` */
   requestId: string;
-  /** How many requests of the same key or app just before came too fast to be listed one by one */
+  /** Number of earlier requests of the same key or app that came too fast to be listed one by one */
   omitted: number;
 };
 
@@ -5083,11 +5083,11 @@ export type Team = {
   id: number;
   /** Name of the team */
   name: string;
-  /** Color of the team in lists; null for none */
+  /** Color of the team in lists; null if none */
   color: string | null;
-  /** Everybody in the team, managers too */
+  /** Ids of everybody in the team, including managers */
   memberIds: Array<number>;
-  /** Members who manage the others’ working hours */
+  /** Ids of members who manage the working hours of the others */
   managerIds: Array<number>;
   /**
    * When the team was created; RFC 3339 in UTC
@@ -5104,16 +5104,16 @@ export type Team = {
 export type Notice = {
   /** Id of the notice */
   id: number;
-  /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+  /** Sent when — CALL_BOOKED: a call is booked with you as host, or for your lead. CALL_MOVED: a call of yours is moved to another time or host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a call of yours has no outcome a day after its end. LEAD_ASSIGNED: somebody else assigns you a lead. WAITING_JOINED: a lead of yours (for administrators: anybody) joins the waiting list of an event. WAITING_OFFER_TAKEN: a time offered to somebody on a waiting list is booked; for the owner of the lead, the hosts whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, expires or is withdrawn, and nobody has booked the time; for the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: the provider refuses to refund a deposit; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call could not be written to it. WEBHOOK_DISABLED: a webhook is disabled because nothing could be delivered; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you (for administrators: anybody) as a host */
   kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
   /**
    * When it happened; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** When the notice was read. null: unread */
+  /** When the notice was read. null if unread */
   readAt: string | null;
-  /** The call it is about, as it is now */
+  /** The call it is about, in its current state */
   eventCall: {
     /** Id of the call */
     id: number;
@@ -5126,16 +5126,16 @@ export type Notice = {
     dateTime: string;
     /** Name of the event */
     eventName: string;
-    /** State of the call */
+    /** Status of the call */
     status: string;
   } | null;
-  /** The contact of the call, of the payment, the lead, or who waits; null where the caller does not see who waits */
+  /** Contact of the call or payment, the lead, or the person who waits; null if the caller may not see who waits */
   contact: PersonRef | null;
-  /** The payment it is about; null for none */
+  /** The payment it is about; null if none */
   payment: {
     /** Id of the payment */
     id: number;
-    /** Id of the deal it belongs to; null for none */
+    /** Id of the deal it belongs to; null if none */
     dealId: number | null;
     /** Amount of the payment. In `currency` (19.99, not 1999) */
     value: number;
@@ -5146,35 +5146,35 @@ export type Notice = {
   waiting: {
     /** Id of the event */
     eventId: number;
-    /** Its name */
+    /** Name of the event */
     eventName: string;
-    /** The time that was offered; RFC 3339 in UTC */
+    /** The offered time; RFC 3339 in UTC */
     offeredAt: string | null;
   } | null;
-  /** The name of a rule or of a Slack channel, address of a webhook, provider of a calendar, or number of differences */
+  /** Subject of the notice: name of a rule or Slack channel, URL of a webhook, provider of a calendar, or number of differences */
   about: string | null;
 };
 
 export type Outcome = {
-  /** A call has one outcome; this is the id of the call */
+  /** Id of the call; a call has one outcome */
   id: number;
   /** Id of the call */
   eventCallId: number;
-  /** WON, NO_SALE, APPROVED or REJECTED; pending while nobody has said */
+  /** WON, NO_SALE, APPROVED or REJECTED; pending until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none */
+  /** Reason why there was no sale; null if none */
   noSaleReason: string | null;
-  /** Objection to buying; null for none */
+  /** The invitee’s objection to buying; null if none */
   objection: string | null;
-  /** Notes about the call; null for none */
+  /** Notes about the call; null if none */
   notes: string | null;
-  /** When to get in touch again; null for no plan; RFC 3339 in UTC */
+  /** When to follow up; null if not planned; RFC 3339 in UTC */
   followUpAt: string | null;
-  /** Whether an outcome was recorded */
+  /** Whether an outcome has been recorded */
   completed: boolean;
-  /** Who recorded it last */
+  /** Id of the member who last recorded it */
   userId: number | null;
-  /** The deal written by `newDeal` */
+  /** Deal saved by `newDeal` */
   deal: Deal | null;
   /** All deals of the call */
   deals: Array<DealShort>;
@@ -5185,39 +5185,39 @@ export type Outcome = {
 };
 
 export type PaymentConnection = {
-  /** Id of the connected provider of payments */
+  /** Id of the payment connection */
   id: number;
   /** The provider: Stripe */
   provider: "Stripe";
-  /** false: the key is for tests, and no money moves */
+  /** false: the key is a test key, and no money moves */
   isLive: boolean;
-  /** Where the provider has to send its events */
+  /** URL to enter at the provider for its events */
   webhookUrl: string;
-  /** Whether the signing secret was entered; events are refused until then */
+  /** Whether the signing secret is set; until then, events are refused */
   hasWebhookSecret: boolean;
-  /** ERROR: the provider does not take the key. Events wait until it is replaced */
+  /** ERROR: the provider does not accept the key. Events wait until it is replaced */
   status: "CONNECTED" | "ERROR";
-  /** Why it does not work, in words */
+  /** Why it does not work, as text */
   reason: string | null;
-  /** When an event came last; null for never; RFC 3339 in UTC */
+  /** When the last event arrived; null if never; RFC 3339 in UTC */
   lastEventAt: string | null;
-  /** Events that came and are not worked on yet */
+  /** Number of received events that are not processed yet */
   waitingEvents: number;
-  /** Events of the last 30 days that could not be stored */
+  /** Number of events in the last 30 days that could not be stored */
   failedEvents: number;
-  /** Deposits that should go back and that the provider refuses to give back */
+  /** Number of deposit refunds that the provider refuses */
   failedRefunds: number;
-  /** Of the last event with an error, in words */
+  /** Error of the last event with an error, as text */
   lastError: string | null;
-  /** How far the payments of the past were read */
+  /** Progress of importing past payments */
   backfill: PaymentBackfill;
   /**
-   * When the connected provider of payments was connected; RFC 3339 in UTC
+   * When the payment connection was connected; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   connectedAt: string;
   /**
-   * When the connected provider of payments last changed; RFC 3339 in UTC
+   * When the payment connection last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
@@ -5226,58 +5226,58 @@ export type PaymentConnection = {
 export type PaymentBackfill = {
   /** NONE, RUNNING or DONE */
   state: "NONE" | "RUNNING" | "DONE";
-  /** Earlier payments are not read; null for all; RFC 3339 in UTC */
+  /** Start of the import, earlier payments are not read; null for all; RFC 3339 in UTC */
   from: string | null;
-  /** Payments that were read until now */
+  /** Number of payments read so far */
   read: number;
-  /** Payments that could not be stored */
+  /** Number of payments that could not be stored */
   unread: number;
-  /** What went wrong last, in words */
+  /** Last error, as text */
   error: string | null;
-  /** When the reading began; null for never; RFC 3339 in UTC */
+  /** When the import began; null if never; RFC 3339 in UTC */
   startedAt: string | null;
-  /** When the reading ended; null while it runs; RFC 3339 in UTC */
+  /** When the import ended; null while it runs; RFC 3339 in UTC */
   endedAt: string | null;
 };
 
 /** Days by kind; null: as long as the installation keeps it */
 export type Retention = {
-  /** Contacts without any activity for so long, and without an upcoming call, are erased */
+  /** Days without any activity or upcoming call after which a contact is erased */
   contacts: number | null;
-  /** Answers to custom fields of contacts and calls, since they last changed */
+  /** Days since the last change after which answers to custom fields of contacts and calls are erased */
   answers: number | null;
-  /** Texts of mails; that a mail was sent stays */
+  /** Days after which the text of an email is erased; the record that it was sent stays */
   mails: number | null;
-  /** The log of requests of keys and apps, at most 7 days anyway */
+  /** Days for which requests of keys and apps are logged, at most 7 */
   requests: number | null;
 };
 
 export type Product = {
   /** Id of the product */
   id: number;
-  /** Id of the product; the same as `id` */
+  /** Id of the product; same as `id` */
   productId: number;
   /** Id of the workspace that the product belongs to */
   accountId: number;
   /** Name of the product */
   name: string;
-  /** What it is; null for nothing */
+  /** Description of the product; null if none */
   description: string | null;
-  /** Id of the product it is a package of; null for none */
+  /** Id of the product it is a package of; null if none */
   parentProductId: number | null;
-  /** The products whose parent it is */
+  /** Packages: the products whose parent it is */
   packages: Array<ProductPackage>;
-  /** What it costs, in the currency of the workspace */
+  /** Regular price, in major units of `currency`; null if none */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
-  /** Your article number; null for none */
+  /** SKU, your own product code; null if none */
   sku: string | null;
   /** Whether it can be sold */
   active: boolean;
-  /** Deals the caller may see */
+  /** Number of deals the caller may see */
   dealsCount: number;
-  /** value − discount of these deals, those in the workspace’s currency */
+  /** value − discount of these deals, in the workspace’s currency only */
   revenue: number;
   /**
    * When the product was created; RFC 3339 in UTC
@@ -5289,7 +5289,7 @@ export type Product = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the product was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the product was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
@@ -5298,94 +5298,94 @@ export type ProductPackage = {
   id: number;
   /** Name of the product */
   name: string;
-  /** What it costs, in the currency of the workspace */
+  /** Regular price, in major units of `currency`; null if none */
   price: number | null;
   /** Currency of the price, ISO 4217 such as EUR */
   currency: string;
 };
 
 export type Report = {
-  /** Which report */
+  /** Name of the report */
   name: "overview" | "funnel" | "calls" | "outcomes" | "no_sale_reasons" | "objections" | "revenue" | "leaderboard" | "setters" | "attribution" | "fairness" | "speed_to_lead" | "slots";
   /** First day of the period, YYYY-MM-DD in `timeZone` */
   from: string;
-  /** Last day of the period, YYYY-MM-DD in `timeZone`; included */
+  /** Last day of the period, YYYY-MM-DD in `timeZone`; inclusive */
   to: string;
   /** Time zone of the days, an IANA name */
   timeZone: string;
-  /** What the rows are grouped by; null for no groups */
+  /** Grouping of the rows; null if not grouped */
   groupBy: string | null;
-  /** The days before, when asked to compare */
+  /** The preceding period, if a comparison was requested */
   previousPeriod?: {
     /** First day, YYYY-MM-DD */
     from: string;
-    /** Last day, YYYY-MM-DD; included */
+    /** Last day, YYYY-MM-DD; inclusive */
     to: string;
   } | undefined;
-  /** The numbers in all */
+  /** Numbers in total */
   metrics: Array<ReportMetric>;
-  /** What `rows` hold, in order */
+  /** Columns of `rows`, in order */
   columns: Array<{
     /**
-     * Names the number within the report; in other currencies than the workspace’s it ends with `:` and the currency
+     * Key of the number in the report; in currencies other than the workspace’s, it ends with `:` and the currency
      * @example showRate
      */
     key: string;
-    /** Name for people */
+    /** Name to display */
     label: string;
     /** COUNT, RATE (a fraction of 1), MONEY (major units) or SECONDS */
     unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
-    /** Currency of the amount, ISO 4217. Of MONEY */
+    /** Currency of the amount, ISO 4217. Only for MONEY */
     currency?: string | undefined;
   }>;
-  /** The numbers by group, or the records behind one */
+  /** Numbers by group, or the records behind one number */
   rows: Array<ReportRow>;
 };
 
 export type ReportMetric = {
   /**
-   * Names the number within the report; in other currencies than the workspace’s it ends with `:` and the currency
+   * Key of the number in the report; in currencies other than the workspace’s, it ends with `:` and the currency
    * @example showRate
    */
   key: string;
-  /** Name for people */
+  /** Name to display */
   label: string;
   /** COUNT, RATE (a fraction of 1), MONEY (major units) or SECONDS */
   unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
-  /** Currency of the amount, ISO 4217. Of MONEY */
+  /** Currency of the amount, ISO 4217. Only for MONEY */
   currency?: string | undefined;
-  /** RATE is a fraction of 1. Null where there is nothing to divide by, or where what it counts does not know a filter */
+  /** RATE is a fraction of 1. Null if there is nothing to divide by, or if a filter does not apply to what is counted */
   value: number | null;
-  /** In the period before, when asked to compare */
+  /** Value in the preceding period, if a comparison was requested */
   previous?: number | null | undefined;
-  /** Key of the metric above the line of a quotient */
+  /** Key of the metric that is the numerator of a ratio */
   numerator?: string | undefined;
-  /** Key of the metric below the line of a quotient */
+  /** Key of the metric that is the denominator of a ratio */
   denominator?: string | undefined;
-  /** How the number is defined, in words */
+  /** Definition of the number, for people */
   meaning: string;
 };
 
 export type ReportRow = {
-  /** A date (the first of the week or month), an id, a name or a tracking value; null for nobody and nothing */
+  /** A date (the first of the week or month), an id, a name or a tracking value; null for none */
   key: string | null;
-  /** Name for people */
+  /** Name to display */
   label: string;
-  /** The numbers of the row. By the key of the metric */
+  /** Values of the row. By the key of the metric */
   values: Record<string, number | null>;
 };
 
 export type ReportCountedRow = {
-  /** What kind of record it is */
+  /** Type of the record */
   kind: "CALL" | "DEAL" | "PAYMENT" | "CONTACT" | "CLAIM";
   /** Id of the record */
   id: number;
   /**
-   * The time that puts it into the period; RFC 3339 in UTC
+   * Time that puts the record into the period; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** What it adds: 1 of a COUNT, its amount of MONEY, 1 or 0 of a RATE, its duration of SECONDS, of which rate and duration are the mean */
+  /** Contribution to the number: 1 for COUNT, the amount for MONEY, 1 or 0 for RATE, the duration for SECONDS; rates and durations are averaged */
   value: number;
 };
 
@@ -5397,67 +5397,67 @@ export type ReportCheck = {
    * @example 2026-11-23T09:00:00.000Z
    */
   checkedAt: string;
-  /** How many records were compared with their changes */
+  /** Number of records compared with their changes */
   records: number;
-  /** How many numbers were counted again */
+  /** Number of numbers counted again */
   numbers: number;
-  /** How many records and numbers differ */
+  /** Number of records and numbers that differ */
   differenceCount: number;
-  /** Records that say something else than their changes; the first 200 */
+  /** Records that differ from their changes; the first 200 */
   recordDifferences: Array<RecordDifference>;
-  /** Numbers that come out otherwise when they are counted again; the first 200 */
+  /** Numbers that differ when counted again; the first 200 */
   numberDifferences: Array<NumberDifference>;
 };
 
 export type RecordDifference = {
-  /** Which kind of record it is. EVENT: what was counted on its booking page; `pages` has views, forms started and sent by day */
+  /** Type of the record. EVENT: what was counted on its booking page; `pages` has views, forms started and forms sent by day */
   resource: "CONTACT" | "CALL" | "DEAL" | "PAYMENT" | "CLAIM" | "EVENT";
   /** Id of the check, or of the record that differs */
   id: number;
-  /** ROW: it is gone though no change deleted it. ARCHIVE: it is there though no change made it */
+  /** ROW: the record is missing although no change deleted it. ARCHIVE: the record exists although no change created it */
   missing: "ROW" | "ARCHIVE" | null;
-  /** Of the amounts of the record; null: it has none */
+  /** Currency of the record’s amounts; null if it has none */
   currency: string | null;
-  /** Both say the same by now */
+  /** Whether both sides agree by now */
   isSolved: boolean;
   /** The fields that differ */
   fields: Array<{
-    /** The field, by its name in the API */
+    /** Name of the field in the API */
     field: string;
-    /** What the record says now. Null as well without a scope that reads such records */
+    /** Value in the record. Also null if the caller lacks the scope to read such records */
     stored: unknown;
-    /** What its changes say */
+    /** Value according to the changes */
     archived: unknown;
   }>;
 };
 
 export type NumberDifference = {
-  /** The `key` of the number in reports */
+  /** Key of the number in reports (`key`) */
   metric: string;
-  /** Name of the number for people */
+  /** Display name of the number */
   label: string;
   /** As in reports */
   unit: "COUNT" | "RATE" | "MONEY" | "SECONDS";
-  /** Of MONEY */
+  /** Only for MONEY */
   currency?: string | undefined;
-  /** First day of the period that was checked */
+  /** First day of the checked period */
   from: string;
-  /** Last day of the period that was checked */
+  /** Last day of the checked period */
   to: string;
-  /** What the number is grouped by; null in all */
+  /** Grouping of the number; null if it is a total */
   groupBy: string | null;
-  /** The `key` of the row; null in all, and for nobody */
+  /** Key of the row (`key`); null for a total, and for nobody */
   group: string | null;
-  /** Name of the row for people; null in all */
+  /** Display name of the row; null for a total */
   groupLabel: string | null;
-  /** By the report */
+  /** Value in the report */
   reported: number | null;
-  /** Counted again from the changes */
+  /** Value counted again from the changes */
   counted: number | null;
 };
 
 export type RoutingDecision = {
-  /** Id of the choice. `rtd_…` */
+  /** Id of the routing decision. `rtd_…` */
   id: string;
   /** Id of the call */
   eventCallId: number;
@@ -5466,24 +5466,24 @@ export type RoutingDecision = {
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** Why a host was chosen then */
+  /** What caused the choice of a host */
   cause: "BOOKED" | "RESCHEDULED" | "REASSIGNED";
-  /** How the event chose hosts */
+  /** How the event assigns hosts */
   mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
-  /** The hosts of the event */
+  /** Ids of the event’s hosts */
   pool: Array<number>;
-  /** Those who take part in every call and are not chosen */
+  /** Ids of the hosts who take part in every call and are not chosen */
   required: Array<number>;
-  /** Free at that time and allowed by the rules */
+  /** Ids of the hosts who were free and allowed by the rules */
   eligible: Array<number>;
-  /** Hosts who could not take it, with the reason */
+  /** Hosts who could not take the call, with the reason */
   excluded: Array<{
     /** Id of the host */
     userId: number;
-    /** Why the host could not take it */
+    /** Reason why the host could not take the call */
     reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR";
   }>;
-  /** Who stood in for hosts who are out of office then, and until which day */
+  /** Who stood in for hosts who were out of office, and until which day */
   standIns: Array<{
     /** Id of the member who stood in */
     userId: number;
@@ -5492,19 +5492,19 @@ export type RoutingDecision = {
     /** Last day of the absence, YYYY-MM-DD */
     until: string;
   }>;
-  /** Whom the routing rules prefer */
+  /** Ids of the hosts preferred by the routing rules */
   preferred: Array<number>;
-  /** The owner of the contact, where the owner comes first */
+  /** Id of the contact’s owner, if the owner is preferred */
   ownerId: number | null;
-  /** The host the request named */
+  /** Id of the host named in the request */
   askedFor: number | null;
-  /** The host whose time was held for this booking */
+  /** Id of the host whose time was held for this booking */
   heldId: number | null;
-  /** Of all hosts that shares are measured against; empty if there was no choice */
+  /** Scores of all hosts that shares are measured against; empty if there was no choice */
   scores: Array<HostScore>;
   /** Id of the member who got the call */
   winnerId: number;
-  /** The step that decided */
+  /** Step that decided */
   tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID";
   /** Ids of the routing rules that matched */
   ruleIds: Array<number>;
@@ -5512,33 +5512,33 @@ export type RoutingDecision = {
   widened: boolean;
   /** Who did it */
   actor: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   };
-  /** Names of everybody above */
+  /** Names of all members mentioned above */
   people: Array<PersonRef>;
 };
 
 export type HostScore = {
   /** Id of the member who hosts */
   userId: number;
-  /** With PRIORITY: those with the highest who are free come first */
+  /** For PRIORITY: free hosts with the highest value come first */
   priority: "HIGH" | "MEDIUM" | "LOW";
-  /** `credit` and `calibration` together */
+  /** `credit` plus `calibration` */
   load: number;
-  /** The fair share of all loads; the host furthest below comes first */
+  /** Fair share of the total load; the host furthest below it comes first */
   target: number;
-  /** With WEIGHTED: share of the calls, 100 is the usual one */
+  /** For WEIGHTED: relative share of the calls; 100 is the default */
   weight: number;
-  /** Calls that count within the event’s window */
+  /** Number of calls that count in the event’s window */
   credit: number;
-  /** Calls counted on top, for a host who entered later */
+  /** Calls added for a host who joined later */
   calibration: number;
-  /** When the host last got a call of the event; null for never; RFC 3339 in UTC */
+  /** When the host last got a call of the event; null if never; RFC 3339 in UTC */
   lastBookedAt: string | null;
 };
 
@@ -5547,41 +5547,41 @@ export type ScenarioRun = {
   id: number;
   /** Name of the scenario */
   name: string;
-  /** How far the run is */
+  /** Status of the run */
   status: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
-  /** When its story begins, by the clock of the workspace; RFC 3339 in UTC */
+  /** Start of the story, on the clock of the workspace; RFC 3339 in UTC */
   from: string | null;
-  /** When its story ends; RFC 3339 in UTC */
+  /** End of the story, on the clock of the workspace; RFC 3339 in UTC */
   to: string | null;
-  /** How far it is; RFC 3339 in UTC */
+  /** Progress: current time of the story; RFC 3339 in UTC */
   at: string | null;
-  /** Acts that were done, by kind */
+  /** Number of actions performed, by kind */
   performed: Record<string, number>;
-  /** Acts that the service refused, by the code of the error: a time that was taken */
+  /** Number of actions the service refused, by error code, such as for a time that was taken */
   refused: Record<string, number>;
-  /** Code of what ended it */
+  /** Code of the error that ended it */
   error: string | null;
   /** Who started it */
   createdBy: PersonRef;
   /**
-   * When it was started, by the clock of the workspace; RFC 3339 in UTC
+   * When it was started, on the clock of the workspace; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
 };
 
 export type ReadyScenario = {
-  /** What requests call it */
+  /** Key to use in requests */
   key: string;
   /** Name of the scenario */
   name: string;
-  /** How long it plays on the clock of the workspace */
+  /** Number of days it plays on the clock of the workspace */
   days: number;
-  /** How many members its team has */
+  /** Number of members in its team */
   members: number;
-  /** How many leads come */
+  /** Number of leads */
   leads: number;
-  /** The whole file, to change and send */
+  /** The whole file, to edit and send */
   file: Scenario;
 };
 
@@ -5589,21 +5589,21 @@ export type Scenario = {
   /** Name of the scenario */
   name: string;
   /**
-   * The same seed gives the same story
+   * The same seed gives the same run
    * @default 1
    */
   seed: number;
-  /** How many days it plays */
+  /** Number of days it plays */
   days: number;
   /**
-   * Time zone. Of its hours and days
+   * Time zone of its hours and days, an IANA name
    * @default "UTC"
    * @example Europe/Berlin
    */
   timeZone: string;
   /** The members of the team */
   team: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** First name */
     firstName: string;
@@ -5615,17 +5615,17 @@ export type Scenario = {
      */
     role: "CLOSER" | "SETTER" | "SALES_MANAGER";
     /**
-     * Days they work, 1 for Monday
+     * Working days, 1 for Monday
      * @default [1,2,3,4,5]
      */
     days: Array<number>;
     /**
-     * When their day begins, HH:MM
+     * Start of their working day, HH:MM
      * @default "09:00"
      */
     from: string;
     /**
-     * When their day ends, HH:MM
+     * End of their working day, HH:MM
      * @default "17:00"
      */
     to: string;
@@ -5636,181 +5636,181 @@ export type Scenario = {
     timeZone?: string | undefined;
   }>;
   /**
-   * What the forms of its events ask
+   * Questions in the forms of its events
    * @default []
    */
   questions: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     identifier: string;
-    /** The question */
+    /** Text of the question */
     name: string;
-    /** What can be answered */
+    /** Possible answers */
     options: Array<{
-      /** The answer */
+      /** Text of the answer */
       name: string;
       /**
-       * How many choose it, compared with the others
+       * How often it is chosen, relative to the others
        * @default 1
        */
       weight: number;
     }>;
   }>;
   /**
-   * What is sold
+   * Products for sale
    * @default []
    */
   products: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** Name of the product */
     name: string;
-    /** What it costs, in the currency of the workspace */
+    /** Price, in major units of the workspace’s currency */
     price: number;
     /**
-     * In how many parts it is paid
+     * Number of installments
      * @default 1
      */
     installments: number;
     /**
-     * Days between two parts
+     * Days between two installments
      * @default 30
      */
     everyDays: number;
     /**
-     * How many buy it, compared with the others
+     * How often it is bought, relative to the others
      * @default 1
      */
     weight: number;
   }>;
-  /** The events that are booked */
+  /** Events that can be booked */
   events: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** Name of the event */
     name: string;
     /**
-     * A call that sells, or one that screens
+     * Strategy (sales) call or discovery call
      * @default "STRATEGY_EVENT"
      */
     kind: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-    /** Members who take its calls */
+    /** Members who host its calls */
     hosts: Array<string>;
     /**
-     * How long a call takes
+     * Length of a call in minutes
      * @default 30
      */
     minutes: number;
     /**
-     * How calls are given to hosts
+     * How calls are assigned to hosts
      * @default "ROUND_ROBIN"
      */
     mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
     /**
-     * How many days ahead it can be booked
+     * Number of days ahead that can be booked
      * @default 14
      */
     daysAhead: number;
     /**
-     * How many minutes ahead at least
+     * Minimum notice in minutes
      * @default 60
      */
     noticeMinutes: number;
     /**
-     * Minutes after a call that are kept free
+     * Minutes blocked after a call
      * @default 0
      */
     bufferMinutes: number;
     /**
-     * How many of the leads come to its page; 0: only those who are passed on
+     * How many leads come to its page, relative to the other events; 0: only leads passed on
      * @default 1
      */
     weight: number;
-    /** The event that a discovery call which went well leads to */
+    /** Event that successful discovery calls lead to */
     next?: string | undefined;
     /**
-     * Answers that lead to some of the hosts
+     * Answers that route to some of the hosts
      * @default []
      */
     routing: Array<{
-      /** Names it within the file */
+      /** Key within the file */
       identifier: string;
-      /** The answers that lead there */
+      /** Answers that lead to these hosts */
       answers: Array<string>;
       /** Keys of the hosts */
       hosts: Array<string>;
     }>;
-    /** To be paid with the booking, at the stand-in of the provider */
+    /** Deposit to pay with the booking, at the simulated provider */
     deposit?: {
-      /** How much, in major units of its currency */
+      /** Amount, in major units of its currency */
       amount: number;
-      /** Three letters, such as EUR */
+      /** Currency, ISO 4217 such as EUR */
       currency: string;
       /**
-       * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+       * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
        * @default "DEPOSIT"
        */
       purpose: "DEPOSIT" | "NO_SHOW_FEE";
       /**
-       * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+       * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
        * @default null
        */
       refundUntil: number | null;
     } | undefined;
     /**
-     * Whether who agrees gets texts: of each change of the call, and two hours before it
+     * Whether leads who consent get text messages: on each change of the call, and two hours before it
      * @default false
      */
     texts: boolean;
-    /** Whether people can leave times that would suit them, and how freed ones are offered */
+    /** Whether people can join a waiting list, and how freed times are offered */
     waitingList?: {
       /**
-       * Whether people can leave times that would suit them
+       * Whether people can join a waiting list
        * @default false
        */
       enabled: boolean;
       /**
-       * For how long a freed time is held for the person it is offered to, in minutes
+       * Minutes for which a freed time is held for the person it is offered to
        * @default 120
        */
       offerMinutes: number;
     } | undefined;
   }>;
-  /** Who comes, and how often */
+  /** Number and origin of the leads */
   leads: {
     /**
-     * How many come in an hour on average
+     * Average number of leads per hour
      * @default 1
      */
     perHour: number;
-    /** How many come in each hour of the day, compared with each other; default: the same in each */
+    /** Relative number of leads in each hour of the day; default: the same in each */
     hours?: Array<number> | undefined;
-    /** The same from Monday on */
+    /** Relative number of leads on each weekday, starting on Monday */
     weekdays?: Array<number> | undefined;
     /**
-     * Where they come from
+     * Traffic sources of the leads
      * @default []
      */
     sources: Array<{
-      /** Source of the campaign */
+      /** Campaign source (utm_source) */
       source: string;
       /**
-       * Medium of the campaign
+       * Campaign medium (utm_medium)
        * @default ""
        */
       medium: string;
       /**
-       * Name of the campaign
+       * Campaign name (utm_campaign)
        * @default ""
        */
       campaign: string;
       /**
-       * How many come from there, compared with the others
+       * How many come from it, relative to the others
        * @default 1
        */
       weight: number;
     }>;
     /**
-     * Where they live
+     * Places where the leads live
      * @default []
      */
     places: Array<{
@@ -5819,340 +5819,340 @@ export type Scenario = {
        * @example Europe/Berlin
        */
       timeZone: string;
-      /** Country, two letters */
+      /** Country, ISO 3166-1 alpha-2 */
       country: string;
       /**
-       * How many live there, compared with the others
+       * How many live there, relative to the others
        * @default 1
        */
       weight: number;
     }>;
   };
-  /** How leads behave; shares are from 0 to 1 */
+  /** Behavior of the leads; shares are from 0 to 1 */
   invitees: {
     /**
-     * Who books a call after the form
+     * Share who book a call after the form
      * @default 0.7
      */
     books: number;
     /**
-     * How long after the form they book
+     * Minutes between the form and the booking
      * @default {"min":1,"max":30}
      */
     afterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * How many days ahead
+     * Number of days ahead they book
      * @default {"min":1,"max":6}
      */
     daysAhead: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Who cancels
+     * Share who cancel
      * @default 0.08
      */
     cancels: number;
     /**
-     * Who moves the call to a later time
+     * Share who move the call to a later time
      * @default 0.1
      */
     reschedules: number;
     /**
-     * Who says, by the link in a reminder, that they come; of those who keep their time
+     * Share who confirm by the link in a reminder, of those who keep their time
      * @default 0
      */
     confirms: number;
     /**
-     * Who comes to the call
+     * Share who attend the call
      * @default 0.8
      */
     shows: number;
   };
-  /** How the team behaves; shares are from 0 to 1 */
+  /** Behavior of the team; shares are from 0 to 1 */
   members: {
     /**
-     * Leads that a setter claims
+     * Share of leads that a setter claims
      * @default 0.6
      */
     claims: number;
     /**
-     * How long after the lead came
+     * Minutes between the lead’s arrival and the claim
      * @default {"min":5,"max":240}
      */
     claimsAfterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Calls with a note about the person
+     * Share of calls with a note about the person
      * @default 0.3
      */
     notes: number;
     /**
-     * Calls that get an outcome
+     * Share of calls that get an outcome
      * @default 0.95
      */
     logs: number;
     /**
-     * How long after the call its outcome is recorded
+     * Minutes between the call and its recorded outcome
      * @default {"min":5,"max":180}
      */
     logsAfterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Discovery calls that lead to the next event
+     * Share of discovery calls that lead to the next event
      * @default 0.6
      */
     approves: number;
     /**
-     * Strategy calls that are won, of those who come
+     * Share of attended strategy calls that are won
      * @default 0.3
      */
     wins: number;
     /**
-     * Why calls are not won
+     * Reasons why calls are not won
      * @default [{"reason":"NOT_INTERESTED","weight":1}]
      */
     noSaleReasons: Array<{
       /** The reason */
       reason: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER";
       /**
-       * How often, compared with the others
+       * How often, relative to the others
        * @default 1
        */
       weight: number;
     }>;
   };
-  /** How customers pay; shares are from 0 to 1 */
+  /** Behavior of paying customers; shares are from 0 to 1 */
   payments: {
     /**
-     * Installments that are paid; after one that is not, no more come
+     * Share of installments that are paid; after an unpaid one, no more follow
      * @default 0.9
      */
     pays: number;
     /**
-     * How long after the call the first one is paid
+     * Minutes between the call and the first payment
      * @default {"min":5,"max":2880}
      */
     afterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Customers who get the last payment back
+     * Share of customers whose last payment is refunded
      * @default 0.04
      */
     refunds: number;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":3,"max":30}
      */
     refundsAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Customers who get a part of the last payment back; of those who do not get all of it
+     * Share of customers who get part of the last payment back, of those not fully refunded
      * @default 0
      */
     partialRefunds: number;
     /**
-     * Customers who dispute the last payment; of all others
+     * Share of customers who dispute the last payment, of all others
      * @default 0
      */
     disputes: number;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":5,"max":60}
      */
     disputesAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Disputes that are lost; then the money is gone
+     * Share of disputes that are lost; the money is then gone
      * @default 0.5
      */
     disputesLost: number;
     /**
-     * How many days later the bank decides
+     * Days until the bank decides
      * @default {"min":20,"max":75}
      */
     disputesDecidedAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
   };
-  /** How leads pay deposits, of events that ask for one */
+  /** Behavior of leads in events that ask for a deposit */
   deposits: {
     /**
-     * Whose card is declined at first
+     * Share whose card is declined at first
      * @default 0.1
      */
     declines: number;
     /**
-     * Who pays, also after a decline; the others let the page expire, and get no call
+     * Share who pay, even after a decline; the others let the page expire and get no call
      * @default 0.85
      */
     pays: number;
     /**
-     * How long they take, and again after a decline
+     * Minutes they take to pay, and again after a decline
      * @default {"min":2,"max":12}
      */
     afterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Who gets a part of the deposit back; of those whose call was booked
+     * Share who get part of the deposit back, of those whose call was booked
      * @default 0
      */
     partialRefunds: number;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":1,"max":14}
      */
     refundsAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Who disputes the deposit with their bank; of all others
+     * Share who dispute the deposit with their bank, of all others
      * @default 0
      */
     disputes: number;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":5,"max":30}
      */
     disputesAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Disputes that are lost; then the money is gone
+     * Share of disputes that are lost; the money is then gone
      * @default 0.5
      */
     disputesLost: number;
     /**
-     * How many days later the bank decides
+     * Days until the bank decides
      * @default {"min":20,"max":75}
      */
     disputesDecidedAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
   };
-  /** How leads answer texts, of events that send them */
+  /** Behavior of leads in events that send text messages */
   texts: {
     /**
-     * Who agrees to texts in the form of an event that sends them
+     * Share who consent to text messages in the form
      * @default 0.7
      */
     agrees: number;
     /**
-     * Who answers the first text about their call; of those who agree
+     * Share who reply to the first text message about their call, of those who consent
      * @default 0.05
      */
     answers: number;
     /**
-     * How long after the booking
+     * Minutes after the booking
      * @default {"min":1,"max":30}
      */
     afterMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * What is answered. It means what it means when a phone sends it
+     * Replies; each means the same as when sent from a phone
      * @default [{"text":"STOP","weight":1}]
      */
     words: Array<{
       /** The answer */
       text: string;
       /**
-       * How many say it, compared with the others
+       * How often, relative to the others
        * @default 1
        */
       weight: number;
     }>;
     /**
-     * Who says START later; of those who answer
+     * Share who later reply START, of those who reply
      * @default 0
      */
     starts: number;
     /**
-     * How many days after the answer
+     * Days after the answer
      * @default {"min":1,"max":7}
      */
     startsAfterDays: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
   };
-  /** How leads wait, for events with a waiting list */
+  /** Behavior of leads in events with a waiting list */
   waiting: {
     /**
-     * Where no time is free, and the event has a waiting list: who leaves times that would suit
+     * Share who join the waiting list when no time is free
      * @default 0.6
      */
     waits: number;
     /**
-     * Days on which they have time
+     * Number of days on which they have time
      * @default 5
      */
     days: number;
     /**
-     * How often they read their mail
+     * Minutes between checks of their email
      * @default {"min":20,"max":180}
      */
     looksEveryMinutes: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     };
     /**
-     * Offers that are taken
+     * Share of offers that are accepted
      * @default 0.7
      */
     takes: number;
     /**
-     * Offers that are declined, of the others; the rest is let pass
+     * Share of offers that are declined, of the others; the rest expire
      * @default 0.1
      */
     declines: number;
@@ -6160,12 +6160,12 @@ export type Scenario = {
 };
 
 export type Found = {
-  /** Which kind of record it is */
+  /** Type of the record */
   kind: "CONTACT" | "CALL" | "DEAL" | "EVENT";
-  /** Id of the record. Of the contact, call, deal or event */
+  /** Id of the contact, call, deal or event */
   id: number;
   /**
-   * Contact, and contact of a deal: the name, or else email or phone. Call: the invitee. Event: its name
+   * Contact or deal: name of the contact, else email or phone. Call: name of the invitee. Event: its name
    * @example Grace Novak
    */
   title: string;
@@ -6181,9 +6181,9 @@ export type Found = {
    * @example QUALIFIED
    */
   status: string;
-  /** Of a deal, in `currency` (19.99, not 1999); otherwise null */
+  /** Value of a deal, in `currency` (19.99, not 1999); otherwise null */
   value: number | null;
-  /** Of a deal: ISO 4217; otherwise null */
+  /** Currency of a deal, ISO 4217; otherwise null */
   currency: string | null;
 };
 
@@ -6194,21 +6194,21 @@ export type SetterClaim = {
   accountId: number;
   /** Id of the contact */
   contactId: number;
-  /** The contact it is about */
+  /** The contact */
   contact: PersonRef;
-  /** Id of the event that the setter is to book; null for none */
+  /** Id of the event the setter should book; null if none */
   eventId: number | null;
-  /** Id of the call that came of it; null for none */
+  /** Id of the resulting call; null if none */
   eventCallId: number | null;
-  /** Id of the member who is the setter */
+  /** Member id of the setter */
   setterId: number | null;
   /** The setter */
   user: PersonRef | null;
-  /** PENDING: no call yet. SCHEDULED: the setter booked. USER_SCHEDULED: the contact booked alone. EXISTING_CALL: a call existed already. NO_CALL: closed without one. DISCOVERY_OUTCOME_PENDING: the discovery call has ended, its outcome is missing */
+  /** PENDING: no call yet. SCHEDULED: the setter booked a call. USER_SCHEDULED: the contact booked without the setter. EXISTING_CALL: there already was a call. NO_CALL: closed without a call. DISCOVERY_OUTCOME_PENDING: the discovery call has ended without an outcome */
   claimStatus: "PENDING" | "SCHEDULED" | "USER_SCHEDULED" | "RESCHEDULED" | "CANCELLED" | "NO_CALL" | "EXISTING_CALL" | "DISCOVERY_OUTCOME_PENDING";
-  /** What the setter made of the lead: QUALIFIED, UNQUALIFIED or null */
+  /** Result of the setter’s work: QUALIFIED, UNQUALIFIED or null */
   outcome: "QUALIFIED" | "UNQUALIFIED" | null;
-  /** How it arose. RULE is for automation: so far none assigns setters, so that no claim has it */
+  /** How the claim was created. RULE is reserved for automation; no claim has it yet */
   origin: "CLAIM" | "ASSIGN" | "ROUND_ROBIN" | "RULE" | "BOOKING";
   /**
    * When the lead was claimed; RFC 3339 in UTC
@@ -6217,29 +6217,29 @@ export type SetterClaim = {
   claimedAt: string;
   /** When the claim was closed. null while the claim is open */
   releasedAt: string | null;
-  /** Who made the claim; null where nobody did */
+  /** Who assigned the claim; null if nobody did */
   assignedBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   } | null;
-  /** States the claim has had, in order */
+  /** Earlier states of the claim, in order */
   history: Array<{
     /**
      * When it happened; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** The state from then on */
+    /** New state */
     claimStatus: string;
     /** Who did it */
     actor: {
-      /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+      /** Type of caller: user, api_key, oauth, contact, mcp or system */
       type: string;
-      /** Id of the caller, as text */
+      /** Id of the caller, as a string */
       id: string;
       /** Name of the caller */
       name: string;
@@ -6254,64 +6254,64 @@ export type SignInConnection = {
   kind: "OIDC" | "SAML";
   /** Name of the company sign-in */
   name: string;
-  /** Whether people can sign in by it */
+  /** Whether people can sign in with it */
   isActive: boolean;
-  /** Whether members with an email in its domains have to use it */
+  /** Whether members with an email in its domains must use it */
   isEnforced: boolean;
   /** Whether people with an email in a verified domain become members */
   addsMembers: boolean;
-  /** Whether signing in by it counts as a second factor */
+  /** Whether signing in with it counts as a second factor */
   countsAsFactor: boolean;
-  /** The claim or attribute that says the role of a new member; null for none */
+  /** Claim or attribute that contains the role of a new member; null if none */
   roleClaim: string | null;
-  /** Which value of `roleClaim` gives which role */
+  /** Roles by value of `roleClaim` */
   roleMap: Array<{
     /** Value of the claim */
     value: string;
-    /** Role that it gives */
+    /** Role it gives */
     role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
   }>;
-  /** Role of a new member for whom no value fits */
+  /** Role of a new member if no value matches */
   defaultRole: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
-  /** Whether a value may make an administrator */
+  /** Whether a value can give an administrator role */
   givesAdministrators: boolean;
-  /** Settings of OpenID Connect. Of kind OIDC */
+  /** OpenID Connect settings. Only for kind OIDC */
   oidc: {
-    /** Rules of a provider that differ from the standard */
+    /** Provider-specific rules that differ from the standard */
     preset: "GENERIC" | "GOOGLE" | "MICROSOFT";
-    /** Address of the provider, as its tokens name it */
+    /** Issuer URL of the provider, as in its tokens */
     issuer: string;
-    /** What the provider calls this service */
+    /** Client id of this service at the provider */
     clientId: string;
-    /** Scopes to ask for, with spaces between them */
+    /** Scopes to request, separated by spaces */
     scopes: string;
-    /** Of Microsoft: tenants that may sign in */
+    /** Microsoft tenants that may sign in */
     tenantIds: Array<string>;
-    /** Whether emails that the provider says nothing about count as verified */
+    /** Whether email addresses count as verified if the provider does not say */
     trustsEmail: boolean;
   } | null;
-  /** Settings of SAML. Of kind SAML */
+  /** SAML settings. Only for kind SAML */
   saml: SamlConnection | null;
   /** Domains of the company */
   domains: Array<{
     /** The domain */
     domain: string;
-    /** When its DNS record was found; null for not yet; RFC 3339 in UTC */
+    /** When its DNS record was found; null if not yet; RFC 3339 in UTC */
     verifiedAt: string | null;
-    /** Since when the daily look-up of a verified domain finds the record no more. After 7 days it counts as not verified.; RFC 3339 in UTC */
+    /** Since when the daily check of a verified domain has not found the record. After 7 days, the domain is no longer verified; RFC 3339 in UTC */
     missingSince: string | null;
-    /** Where the TXT record goes */
+    /** DNS name of the TXT record */
     recordName: string;
-    /** What the TXT record has to say */
+    /** Required value of the TXT record */
     recordValue: string;
   }>;
-  /** Members who have signed in by it */
+  /** Number of members who have signed in with it */
   people: number;
-  /** For the provider: where it sends people back to */
+  /** Redirect URL to enter at the provider */
   redirectUri: string;
-  /** For the provider: its back-channel logout; null where its kind has none */
+  /** Back-channel logout URL to enter at the provider; null if the kind has none */
   logoutUri: string | null;
-  /** For people: the sign-in page of the workspace */
+  /** Sign-in page of the workspace, for people */
   signInUri: string;
   /**
    * When the company sign-in was created; RFC 3339 in UTC
@@ -6326,39 +6326,39 @@ export type SignInConnection = {
 };
 
 export type SamlConnection = {
-  /** What the provider calls itself */
+  /** Entity id of the provider */
   entityId: string;
-  /** Where the provider signs people in */
+  /** Sign-in URL of the provider */
   ssoUrl: string;
-  /** Certificates that the provider signs with */
+  /** Signing certificates of the provider */
   certificates: Array<{
-    /** The certificate, as PEM */
+    /** The certificate in PEM format */
     pem: string;
-    /** Its fingerprint */
+    /** Fingerprint of the certificate */
     sha256: string;
     /**
-     * When the certificate ends; RFC 3339 in UTC
+     * When the certificate expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
   }>;
-  /** Attribute that says who somebody is; null for the NameID */
+  /** Attribute that identifies the person; null for the NameID */
   subjectAttribute: string | null;
   /** Attribute with the email; null for the NameID */
   emailAttribute: string | null;
-  /** Attribute with the first name; null for none */
+  /** Attribute with the first name; null if none */
   firstNameAttribute: string | null;
-  /** Attribute with the last name; null for none */
+  /** Attribute with the last name; null if none */
   lastNameAttribute: string | null;
-  /** Whether emails that the provider names count as verified */
+  /** Whether email addresses from the provider count as verified */
   trustsEmail: boolean;
 };
 
-/** What a provider of SAML has to know */
+/** Settings to enter at the SAML provider */
 export type SamlForProvider = {
-  /** What the service calls itself for this workspace; its metadata document is at this address */
+  /** Entity id of this service for the workspace, which is also the URL of its metadata */
   entityId: string;
-  /** Where the provider sends its answers (assertion consumer service) */
+  /** Assertion consumer service URL, to which the provider sends its responses */
   acsUrl: string;
 };
 
@@ -6367,9 +6367,9 @@ export type SignInIdentity = {
   connectionId: number;
   /** Name of the company sign-in */
   connectionName: string;
-  /** Address of the provider that knows the person */
+  /** Issuer URL of the provider */
   issuer: string;
-  /** What the provider calls the person */
+  /** Id of the person at the provider */
   subject: string;
   /**
    * When the company sign-in was created; RFC 3339 in UTC
@@ -6377,22 +6377,22 @@ export type SignInIdentity = {
    */
   createdAt: string;
   /**
-   * When the company sign-in was last used; null for never; RFC 3339 in UTC
+   * When the company sign-in was last used; null if never; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   lastUsedAt: string;
 };
 
 export type SlackApp = {
-  /** Name of the workspace at Slack */
+  /** Name of the Slack workspace */
   teamName: string;
-  /** Id of the workspace at Slack */
+  /** Id of the Slack workspace */
   teamId: string;
-  /** Where Slack has to send what people click */
+  /** URL to enter at Slack for interactivity */
   requestUrl: string;
-  /** ERROR: Slack does not take the token. Messages wait until it is replaced */
+  /** ERROR: Slack does not accept the token. Messages wait until it is replaced */
   status: "CONNECTED" | "ERROR";
-  /** Why it does not work, in words */
+  /** Why it does not work, as text */
   reason: string | null;
   /**
    * When the app was connected; RFC 3339 in UTC
@@ -6400,7 +6400,7 @@ export type SlackApp = {
    */
   connectedAt: string;
   /**
-   * When the Slack channel last changed; RFC 3339 in UTC
+   * When the app last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
@@ -6409,21 +6409,21 @@ export type SlackApp = {
 export type SlackChannel = {
   /** Id of the Slack channel */
   id: number;
-  /** WEBHOOK: through the address of an incoming webhook; APP: through the connected app */
+  /** WEBHOOK: through an incoming webhook; APP: through the connected app */
   kind: "WEBHOOK" | "APP";
-  /** What the channel is called here */
+  /** Name of the channel in this service */
   name: string;
-  /** What the channel is told */
+  /** Topics posted to the channel */
   topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
-  /** OFF: Slack does not take messages for it any more. It is told nothing until it is switched on */
+  /** OFF: Slack no longer accepts messages for it. Nothing is posted until it is switched on */
   status: "ACTIVE" | "OFF";
-  /** Why it is off, in words */
+  /** Why it is off, as text */
   reason: string | null;
-  /** Messages that Slack has not taken yet */
+  /** Number of messages that Slack has not accepted yet */
   waiting: number;
-  /** Why the last try did not get through, in words */
+  /** Why the last attempt failed, as text */
   lastError: string | null;
-  /** When Slack took a message last; null for never; RFC 3339 in UTC */
+  /** When Slack last accepted a message; null if never; RFC 3339 in UTC */
   lastSentAt: string | null;
   /**
    * When the Slack channel was created; RFC 3339 in UTC
@@ -6440,47 +6440,47 @@ export type SlackChannel = {
 export type SlackMessage = {
   /** Id of the Slack channel */
   id: number;
-  /** The channel, by its id here */
+  /** Id of the channel here */
   channelId: number;
   /** Name of the channel */
   channelName: string;
-  /** Posted when — CALL_BOOKED: a call is booked. CALL_MOVED: a call is moved to another time. CALL_CANCELLED: a call is cancelled. CALL_REASSIGNED: a call is given to another host. OUTCOME_ADDED: the outcome of a call is recorded. OUTCOME_MISSING: a day after the end of a call its outcome is still missing. DEAL_WON: a deal or a deposit is recorded. PAYMENT: a payment comes in, is refunded or is disputed. NEW_LEAD: a contact first exists, other than by an import. NO_HOST: a booking was tried, and no host could take the call */
+  /** Posted when — CALL_BOOKED: a call is booked. CALL_MOVED: a call is moved to another time. CALL_CANCELLED: a call is cancelled. CALL_REASSIGNED: a call is reassigned to another host. OUTCOME_ADDED: the outcome of a call is recorded. OUTCOME_MISSING: a call has no outcome a day after its end. DEAL_WON: a deal or a deposit is recorded. PAYMENT: a payment comes in, is refunded or is disputed. NEW_LEAD: a contact is created, other than by an import. NO_HOST: a booking fails because no host can take the call */
   topic: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST";
   /** Empty once it is older than messages are kept, 90 days by default */
   text: string;
-  /** QUEUED: waiting, or waiting for a retry; SENT: Slack has taken it; FAILED: Slack does not take it; SKIPPED: a day had passed, or the channel was switched off */
+  /** QUEUED: waiting to be sent or retried; SENT: accepted by Slack; FAILED: refused by Slack; SKIPPED: older than a day, or the channel was switched off */
   status: "QUEUED" | "SENT" | "FAILED" | "SKIPPED";
-  /** How often it was handed over */
+  /** Number of attempts */
   attempts: number;
-  /** Why it was not taken */
+  /** Why it was not accepted */
   error: string | null;
   /**
    * When the Slack channel was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When Slack took it; null until then; RFC 3339 in UTC */
+  /** When Slack accepted it; null if not yet; RFC 3339 in UTC */
   sentAt: string | null;
 };
 
 export type TestPayment = {
   /** Id of the payment */
   id: number;
-  /** DECLINED: the card was refused, and the payer may try again until it expires */
+  /** DECLINED: the card was declined, and the payer may try again until it expires */
   state: "OPEN" | "DECLINED" | "PAID" | "EXPIRED";
-  /** What is paid for */
+  /** Description of what is paid for */
   title: string;
-  /** What is to be paid, in units of the currency */
+  /** Amount to pay, in major units of the currency */
   amount: number;
-  /** How much of it went back */
+  /** Amount refunded */
   refunded: number;
-  /** OPEN until the bank decides. WON: the money stays, LOST: what was disputed is gone; null: nobody has disputed it */
+  /** OPEN: until the bank decides. WON: the money stays; LOST: the disputed amount is gone; null: not disputed */
   dispute: "OPEN" | "WON" | "LOST" | null;
-  /** How much of it was disputed */
+  /** Amount disputed */
   disputed: number;
-  /** Of the amounts */
+  /** Currency of the amounts, ISO 4217 */
   currency: string;
-  /** Email address. Of the payer */
+  /** Email address of the payer */
   email: string | null;
   /**
    * When the test payment was created; RFC 3339 in UTC
@@ -6488,32 +6488,32 @@ export type TestPayment = {
    */
   createdAt: string;
   /**
-   * Until then it can be paid; RFC 3339 in UTC
+   * When it can no longer be paid; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   expiresAt: string;
-  /** When it was paid; null until then; RFC 3339 in UTC */
+  /** When it was paid; null if not yet; RFC 3339 in UTC */
   paidAt: string | null;
-  /** Where the payer goes afterwards */
+  /** URL the payer returns to */
   returnUrl: string;
 };
 
 export type TestText = {
-  /** Id of the text of a test workspace */
+  /** Id of the text message */
   id: number;
-  /** Of the phone, in international form */
+  /** Phone number in international format */
   number: string;
-  /** TEXT: a text to a phone; WHATSAPP: by WhatsApp */
+  /** TEXT: a text message (SMS); WHATSAPP: a WhatsApp message */
   channel: "TEXT" | "WHATSAPP";
-  /** Why it was sent */
+  /** Reason for the message */
   kind: "confirmation" | "reschedule" | "cancellation" | "reminder";
-  /** What the phone shows, without the secrets in links; by WhatsApp what filled the template. Empty once texts are not kept any more */
+  /** Text as shown on the phone, without secrets in links; for WhatsApp, the values of the template. Empty once texts are no longer kept */
   text: string;
-  /** Id of the call that it is about; null for none */
+  /** Id of the call it is about; null if none */
   eventCallId: number | null;
-  /** When it reached the phone; RFC 3339 in UTC */
+  /** When it was delivered to the phone; RFC 3339 in UTC */
   sentAt: string | null;
-  /** Whether this phone has said STOP on this channel, and not START since */
+  /** Whether this phone has opted out on this channel, by STOP without a later START */
   hasStopped: boolean;
 };
 
@@ -6522,118 +6522,118 @@ export type TestSlackMessage = {
   id: number;
   /** Name of the channel */
   channel: string;
-  /** What it is about */
+  /** Topic of the message */
   topic: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST";
-  /** As it reads in the channel now. Empty once messages are not kept any more */
+  /** Text as it is in the channel now. Empty once messages are no longer kept */
   text: string;
-  /** The words on its button; null: it has none */
+  /** Label of its button; null if it has none */
   button: string | null;
   /** When it was posted; RFC 3339 in UTC */
   sentAt: string | null;
-  /** What the last one who pressed was told, and nobody else */
+  /** Private reply to the member who last pressed the button */
   answered: {
-    /** Id of the member it belongs to. Of the member who pressed */
+    /** Id of the member who pressed */
     userId: number;
-    /** What it says */
+    /** Text of the button’s reply */
     text: string;
   } | null;
 };
 
 export type TestClock = {
   /**
-   * What the clock of the workspace shows; RFC 3339 in UTC
+   * Current time of the workspace’s clock; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   now: string;
-  /** Until when it is being advanced right now; null while it stands still; RFC 3339 in UTC */
+  /** Target time of the current advance; null while the clock stands still; RFC 3339 in UTC */
   until: string | null;
-  /** What everything random in its records follows from */
+  /** Seed of everything random in its records */
   seed: string;
-  /** What would have gone out, and was kept in the workspace */
+  /** Counts of what would have been sent, and was kept in the workspace */
   kept: KeptInside;
-  /** Attempts to reach a service that has no stand-in; each was answered with 409 */
+  /** Number of attempts to reach a service without a stand-in; each was answered with 409 */
   refused: number;
-  /** What got past all stand-ins and was stopped at the last moment. Anything but 0 is a fault */
+  /** Number of messages that got past all stand-ins and were stopped at the last moment. Anything but 0 is a bug */
   left: number;
 };
 
 export type KeptInside = {
-  /** Emails */
+  /** Number of emails */
   mails: number;
-  /** Texts to phones */
+  /** Number of text messages */
   texts: number;
-  /** Entries of calendars, removed ones included */
+  /** Number of calendar entries, including removed ones */
   calendarEntries: number;
-  /** Calls of webhooks */
+  /** Number of webhook calls */
   webhookCalls: number;
-  /** Pages to pay on */
+  /** Number of payment pages */
   payments: number;
-  /** Messages to Slack */
+  /** Number of Slack messages */
   chatMessages: number;
-  /** Video meetings, removed ones included */
+  /** Number of video meetings, including removed ones */
   meetings: number;
 };
 
 export type TestWorkspace = {
-  /** Id of the workspace, or of what was kept */
+  /** Id of the workspace, or of the message */
   id: number;
   /** Name of the workspace */
   name: string;
-  /** Its part of the addresses of booking pages */
+  /** Its part of booking page URLs */
   slug: string;
   /** Always TEST */
   mode: "LIVE" | "TEST";
   /**
-   * When the test workspace was created. By the clock of the workspace: where it began
+   * Start of the clock; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
 };
 
 export type KeptMessage = {
-  /** Id of the workspace, or of what was kept */
+  /** Id of the workspace, or of the message */
   id: number;
-  /** What it would have gone out as */
+  /** Channel it would have been sent through */
   kind: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | "MEETING";
   /**
-   * When, by the clock of the workspace; RFC 3339 in UTC
+   * Time on the clock of the workspace; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** MAIL: the address; TEXT: the number; CALENDAR: whose calendar; WEBHOOK: the id of the webhook; PAYMENT: who pays; CHAT: the channel at Slack; MEETING: its link */
+  /** Recipient. MAIL: email address; TEXT: phone number; CALENDAR: owner of the calendar; WEBHOOK: id of the webhook; PAYMENT: payer; CHAT: Slack channel; MEETING: its link */
   to: string;
-  /** MAIL: its subject; TEXT: why it was sent; CALENDAR: WRITTEN or REMOVED; WEBHOOK: the type of the change; PAYMENT: what is paid for; CHAT: its topic; MEETING: WRITTEN or REMOVED */
+  /** Content. MAIL: subject; TEXT: reason; CALENDAR: WRITTEN or REMOVED; WEBHOOK: type of the change; PAYMENT: what is paid for; CHAT: topic; MEETING: WRITTEN or REMOVED */
   subject: string;
-  /** Id of the call that it is about; null for none */
+  /** Id of the call it is about; null if none */
   eventCallId: number | null;
-  /** Start. Of an entry of a calendar or a meeting */
+  /** Start. Only for calendar entries and meetings */
   startsAt: string | null;
-  /** End. Of an entry of a calendar or a meeting */
+  /** End. Only for calendar entries and meetings */
   endsAt: string | null;
 };
 
 export type TextConnection = {
   /** The provider: Twilio */
   provider: "Twilio";
-  /** The account at the provider */
+  /** Account SID at the provider */
   accountSid: string;
-  /** The number, name or messaging service that texts come from */
+  /** Number, name or messaging service that text messages come from */
   sender: string;
-  /** The number that WhatsApp messages come from; null: WhatsApp is not used */
+  /** Number that WhatsApp messages come from; null if WhatsApp is not used */
   whatsappSender: string | null;
-  /** The ContentSid of the approved template for each kind of message; null: that kind does not go by WhatsApp */
+  /** ContentSid of the approved template for each kind of message; a kind with null is not sent by WhatsApp */
   whatsappTemplates: WhatsappTemplates;
-  /** From when on people get no texts, in their own time zone; null for never */
+  /** Start of the hours without text messages, in the recipient’s time zone; null if none */
   quietFrom: string | null;
-  /** When those hours end; null for never */
+  /** End of the hours without text messages; null if none */
   quietTo: string | null;
-  /** Where the provider has to send what people answer */
+  /** URL to enter at the provider for incoming messages */
   inboundUrl: string;
-  /** ERROR: the provider does not take the token. Texts wait until it is replaced */
+  /** ERROR: the provider does not accept the token. Text messages wait until it is replaced */
   status: "CONNECTED" | "ERROR";
-  /** Why it does not work, in words */
+  /** Why it does not work, as text */
   reason: string | null;
-  /** Texts that the provider has not taken yet */
+  /** Number of text messages that the provider has not accepted yet */
   waiting: number;
   /**
    * When the provider was connected; RFC 3339 in UTC
@@ -6641,13 +6641,13 @@ export type TextConnection = {
    */
   connectedAt: string;
   /**
-   * When the text last changed; RFC 3339 in UTC
+   * When the connection last changed; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
 };
 
-/** Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
+/** ContentSid of the approved template. It needs four variables: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
 export type WhatsappTemplates = {
   /**
    * For a booked call
@@ -6672,40 +6672,40 @@ export type WhatsappTemplates = {
 };
 
 export type TextMessage = {
-  /** Id of the text */
+  /** Id of the text message */
   id: number;
-  /** What the text says: confirmation, reschedule, cancellation or reminder */
+  /** Kind of message: confirmation, reschedule, cancellation or reminder */
   kind: "confirmation" | "reschedule" | "cancellation" | "reminder";
-  /** TEXT: a text to a phone; WHATSAPP: by WhatsApp */
+  /** TEXT: a text message (SMS); WHATSAPP: a WhatsApp message */
   channel: "TEXT" | "WHATSAPP";
-  /** The number, in international form */
+  /** Phone number in international format */
   to: string;
-  /** By WhatsApp, what filled the template, one value a line. Empty once it is older than texts are kept, 90 days by default */
+  /** Text of the message; for WhatsApp, the values of the template, one per line. Empty once older than texts are kept, 90 days by default */
   text: string;
-  /** The call it is about; null for none */
+  /** Id of the call it is about; null if none */
   eventCallId: number | null;
-  /** QUEUED: waiting, or waiting for a retry; SENT: the provider has taken it; UNDELIVERED: it did not reach the phone; FAILED: the provider does not take it; SKIPPED: too late, in quiet hours, or the person wants no texts */
+  /** QUEUED: waiting to be sent or retried; SENT: accepted by the provider; UNDELIVERED: not delivered to the phone; FAILED: refused by the provider; SKIPPED: too late, in quiet hours, or the person has opted out */
   status: "QUEUED" | "SENT" | "DELIVERED" | "UNDELIVERED" | "FAILED" | "SKIPPED";
-  /** Why it was not sent or did not arrive */
+  /** Why it was not sent or delivered */
   error: string | null;
-  /** UCS-2 where a character is not in GSM-7 */
+  /** UCS-2 if a character is not in GSM-7 */
   encoding: "GSM-7" | "UCS-2";
-  /** Parts it is charged as, counted before it is sent */
+  /** Number of parts it is charged as, counted before sending */
   segments: number;
-  /** Parts that the provider charges */
+  /** Number of parts charged by the provider */
   chargedSegments: number | null;
-  /** What it costs, as the provider says */
+  /** Price charged by the provider */
   price: number | null;
-  /** Currency of the price; null while it is not known */
+  /** Currency of the price; null if not known yet */
   priceCurrency: string | null;
   /**
-   * When the text was created; RFC 3339 in UTC
+   * When the text message was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When the provider has taken it; null until then; RFC 3339 in UTC */
+  /** When the provider accepted it; null if not yet; RFC 3339 in UTC */
   sentAt: string | null;
-  /** When it reached the phone; null until then; RFC 3339 in UTC */
+  /** When it was delivered to the phone; null if not yet; RFC 3339 in UTC */
   deliveredAt: string | null;
 };
 
@@ -6714,57 +6714,57 @@ export type Transaction = {
   id: number;
   /** Id of the workspace that the payment belongs to */
   accountId: number;
-  /** Negative: a refund as a separate line */
+  /** Amount, in major units of `currency` (19.99, not 1999); negative for a refund recorded as its own transaction */
   value: number;
   /** Currency of the payment, ISO 4217 such as EUR */
   currency: string;
   /** Name of the payer */
   name: string | null;
-  /** Email address of the payer; null for none */
+  /** Email address of the payer; null if none */
   email: string | null;
-  /** Phone number of the payer; null for none */
+  /** Phone number of the payer; null if none */
   phoneNumber: string | null;
-  /** What it was for; null for nothing */
+  /** Description of the payment; null if none */
   description: string | null;
-  /** Where the payment comes from */
+  /** Source of the payment */
   source: "Stripe" | "Zapier" | "Make" | "Other" | "Manual" | "Import" | "API";
-  /** Whether it belongs to a deal. true when `dealId` is set */
+  /** Whether the payment belongs to a deal. true when `dealId` is set */
   synced: boolean;
-  /** Id of the deal it belongs to; null for none */
+  /** Id of the deal it belongs to; null if none */
   dealId: number | null;
-  /** Id of the contact who paid; null if not known */
+  /** Id of the contact who paid; null if unknown */
   contactId: number | null;
-  /** The contact who paid; null if not known */
+  /** The contact who paid; null if unknown */
   contact: PersonRef | null;
-  /** The deal it probably belongs to, while it belongs to none */
+  /** Id of the deal it probably belongs to, while it belongs to none */
   suggestedDealId: number | null;
-  /** How sure `suggestedDealId` is, 0 to 1; null without one */
+  /** Confidence of `suggestedDealId`, 0 to 1; null if there is none */
   matchConfidence: number | null;
-  /** State of the payment */
+  /** Status of the payment */
   status: "SUCCEEDED" | "PENDING" | "FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "DISPUTED";
-  /** What was given back of it, in major units of `currency` */
+  /** Amount refunded, in major units of `currency` */
   refundedAmount: number;
-  /** What counts as collected: `value` when SUCCEEDED, less `refundedAmount` when PARTIALLY_REFUNDED, else 0 */
+  /** Amount that counts as collected: `value` when SUCCEEDED, `value` minus `refundedAmount` when PARTIALLY_REFUNDED, else 0 */
   cash: number;
-  /** Id of the payment at its source; null for none */
+  /** Id of the payment at its source; null if none */
   externalId: string | null;
   /**
    * When it was paid; default now; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   occurredAt: string;
-  /** Who changed it last, as the sender says; null for nobody */
+  /** Who last changed it, as given by the sender; null if nobody */
   updatedBy: string | null;
-  /** Who wrote it last */
+  /** Caller who last changed it */
   actor: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
   } | null;
-  /** What the payment provider sent; needs the scope transactions:raw */
+  /** Raw data from the payment provider; needs the scope transactions:raw */
   raw?: Record<string, unknown> | null | undefined;
   /**
    * When the payment was created; RFC 3339 in UTC
@@ -6783,29 +6783,29 @@ export type User = {
   id: number;
   /** Id of the workspace that the member belongs to */
   accountId: number;
-  /** Email address that the member signs in with */
+  /** Email address the member signs in with */
   email: string;
   /** First name of the member */
   firstName: string;
   /** Last name of the member */
   lastName: string;
-  /** Phone number of the member; null for none */
+  /** Phone number of the member; null if none */
   phoneNumber: string | null;
-  /** Address of the photo; null for none */
+  /** URL of the photo; null if none */
   avatarUrl: string | null;
-  /** Their own video link, for places of events with `perHost` */
+  /** The member’s own video link, for event locations with `perHost` */
   meetingLink: string | null;
   /** Time zone of the member, an IANA name */
   timeZone: string;
-  /** Language of the mails to the member, a BCP 47 tag such as en */
+  /** Language of emails to the member, a BCP 47 tag such as en */
   locale: string;
   /** Role of the member in this workspace */
   role: {
-    /** Number of the role */
+    /** Numeric id of the role */
     id: number;
     /** Name of the role */
     name: string;
-    /** Name of the role for programs */
+    /** Key of the role */
     key: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
   };
   /** Key of the role, as in `role.key` */
@@ -6817,17 +6817,17 @@ export type User = {
     /** Name of the team */
     name: string;
   }>;
-  /** Whether the member owns the workspace, or the contact here */
+  /** Whether the member owns the workspace, or the contact where a contact is meant */
   isOwner: boolean;
-  /** State of the member */
+  /** Status of the member */
   status: "INVITED" | "ACTIVE" | "DEACTIVATED";
   /** Whether the member has set working hours */
   availabilityStatus: "SET" | "NOT_SET";
   /** Connected calendars and services */
   integrations: Array<{
-    /** The service it connects to */
+    /** Connected service */
     type: "GOOGLE_CALENDAR" | "MICROSOFT" | "CALDAV" | "ICS" | "ZOOM" | "STRIPE" | "SLACK";
-    /** Only where it is the member’s own email here; otherwise empty */
+    /** Only if it is the member’s own email here; otherwise empty */
     account: string;
     /** Whether the connection works */
     status: "CONNECTED" | "EXPIRED" | "ERROR";
@@ -6836,21 +6836,21 @@ export type User = {
      * @example 2026-11-23T09:00:00.000Z
      */
     connectedAt: string;
-    /** What the member allowed there */
+    /** Permissions the member has granted there */
     scopes: Array<string>;
   }>;
-  /** The most calls of the member in all events */
+  /** Maximum number of calls of the member across all events */
   caps: {
-    /** Most calls on one day of the host; null for no limit */
+    /** Maximum calls per day, in the host’s time zone; null means no limit */
     day?: number | null | undefined;
-    /** Most calls in one week, from Monday; null for no limit */
+    /** Maximum calls per week, starting on Monday; null means no limit */
     week?: number | null | undefined;
-    /** Most calls in one calendar month; null for no limit */
+    /** Maximum calls per calendar month; null means no limit */
     month?: number | null | undefined;
   };
   /** Whether the member has a second factor */
   twoFactor: boolean;
-  /** When the member last used the workspace; null for never; RFC 3339 in UTC */
+  /** When the member last used the workspace; null if never; RFC 3339 in UTC */
   lastActiveAt: string | null;
   /**
    * When the member was created; RFC 3339 in UTC
@@ -6869,9 +6869,9 @@ export type User = {
 export type MemberSession = {
   /** Id of the session */
   id: string;
-  /** Where the person signed in from */
+  /** IP address the person signed in from */
   ip: string | null;
-  /** The `User-Agent` of the request; null where it sent none */
+  /** The `User-Agent` of the request; null if it had none */
   userAgent: string | null;
   /**
    * When the session was created; RFC 3339 in UTC
@@ -6888,17 +6888,17 @@ export type MemberSession = {
 export type View = {
   /** Id of the view */
   id: number;
-  /** Which list it is a view of */
+  /** The list that the view is of */
   list: "contacts" | "calls" | "deals" | "payments";
   /** Name of the view */
   name: string;
-  /** Filters, order and layout, as in the address of the app */
+  /** Filters, order and layout, as in the URL of the app */
   search: Record<string, string>;
-  /** Shown columns in order; null for those of the list. In order; null: those that the member has chosen for the list */
+  /** Columns to show. In order; null for those the member has chosen for the list */
   columns: Array<string> | null;
   /** Whether all members see it */
   shared: boolean;
-  /** Who made the view */
+  /** Member who created the view */
   owner: {
     /** Id of the owner */
     id: number;
@@ -6923,19 +6923,19 @@ export type WaitingEntry = {
   eventName: string;
   /** Id of the contact */
   contactId: number;
-  /** The contact it is about */
+  /** The contact */
   contact: PersonRef;
-  /** OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they took themselves off the list */
+  /** OFFERED: a time is held for them. EXPIRED: their last time is over. LEFT: they left the list */
   state: "WAITING" | "OFFERED" | "BOOKED" | "LEFT" | "REMOVED" | "EXPIRED";
-  /** Place among those who wait for the event; null once it has ended */
+  /** Position among those who wait for the event; null once it has ended */
   position: number | null;
-  /** Time zone of their times, an IANA name */
+  /** Time zone of the preferred times, an IANA name */
   timeZone: string;
   /** Length of the call in minutes */
   durationMin: number;
-  /** Times that would suit, on dates of `timeZone` */
+  /** Preferred times, on dates in `timeZone` */
   windows: Array<{
-    /** The day */
+    /** Date, YYYY-MM-DD */
     date: string;
     /** Start, a time of day */
     from: string;
@@ -6952,11 +6952,11 @@ export type WaitingEntry = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When it ended; null for not yet; RFC 3339 in UTC */
+  /** When it ended; null if not yet; RFC 3339 in UTC */
   endedAt: string | null;
-  /** Id of the call that was booked; null for none */
+  /** Id of the booked call; null if none */
   eventCallId: number | null;
-  /** The last ten, the newest first */
+  /** Last ten offers, newest first */
   offers: Array<WaitingOffer>;
 };
 
@@ -6975,7 +6975,7 @@ export type WaitingOffer = {
    * @example 2026-11-23T09:00:00.000Z
    */
   endTime: string;
-  /** Whose time is held */
+  /** Ids of the hosts whose time is held */
   hostIds: Array<number>;
   /**
    * When the waiting list entry was created; RFC 3339 in UTC
@@ -6983,60 +6983,60 @@ export type WaitingOffer = {
    */
   createdAt: string;
   /**
-   * Until then the time is held; RFC 3339 in UTC
+   * When the hold expires; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   expiresAt: string;
-  /** When it ended; null for not yet; RFC 3339 in UTC */
+  /** When it ended; null if not yet; RFC 3339 in UTC */
   endedAt: string | null;
-  /** Their place in the order when it was made */
+  /** Position of the person in the order when it was made */
   position: number;
-  /** Who came earlier, in order, and why each was passed over; at most 20 */
+  /** People who joined earlier, in order, and why each was passed over; at most 20 */
   passedOver: Array<{
-    /** Id of their entry on the waiting list */
+    /** Id of their waiting list entry */
     entryId: number;
-    /** The contact it is about. null where the caller does not see them */
+    /** The contact. null if the caller may not see them */
     contact: PersonRef | null;
-    /** NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they have as many calls before them as the event takes. TAKEN: it could not be held with the hosts of their form */
+    /** NO_FIT: none of their times contains it. DECLINED, LET_PASS: they were offered this time before. HAS_OFFER: another time is held for them. HAS_CALL: they already have as many upcoming calls as the event allows. TAKEN: it could not be held with the hosts of their form */
     reason: "NO_FIT" | "DECLINED" | "LET_PASS" | "HAS_OFFER" | "HAS_CALL" | "TAKEN";
   }>;
-  /** Others who came earlier */
+  /** Number of other people who joined earlier */
   morePassedOver: number;
 };
 
 export type WebhookWithSecret = {
   /** Id of the webhook, `whe_…` */
   id: string;
-  /** Public https address that changes are sent to */
+  /** Public https URL that receives the changes */
   url: string;
-  /** What it is for; null for nothing */
+  /** Description of the webhook; null if none */
   description: string | null;
-  /** Types it receives; `*` for all */
+  /** Types of changes it receives; `*` for all */
   types: Array<string>;
-  /** Only changes about these events and members; empty for all */
+  /** Only changes about these events and members; empty means all */
   filters: {
-    /** Ids of events; empty for all */
+    /** Ids of events; empty means all */
     eventIds: Array<number>;
-    /** Ids of members; empty for all */
+    /** Ids of members; empty means all */
     userIds: Array<number>;
   };
-  /** full sends the record, thin its ids alone */
+  /** full sends the record, thin only its ids */
   payload: "full" | "thin";
-  /** plain sends the change, array a list with it */
+  /** plain sends the change, array a list that contains it */
   format: "plain" | "array";
-  /** Names of the headers of your own; values are not shown */
+  /** Names of your custom headers; their values are never shown */
   headerNames: Array<string>;
   /** Version of the format, v1 */
   apiVersion: "v1";
   /** PAUSED and DISABLED webhooks collect nothing: replay what happened meanwhile, or read the feed */
   status: "ACTIVE" | "PAUSED" | "DISABLED";
-  /** GONE: it answered 410; FAILING: nothing has reached it for five days; MAKER_ENDED: the key or app that made it has ended */
+  /** GONE: it answered 410; FAILING: nothing was delivered for five days; MAKER_ENDED: the key or app that created it was revoked, deleted or has expired */
   disabledReason: string | null;
-  /** The last four characters */
+  /** Last four characters of the secret */
   secretHint: string;
-  /** Until then requests are signed with the secret before as well; RFC 3339 in UTC */
+  /** Until when requests are also signed with the previous secret; RFC 3339 in UTC */
   oldSecretsUntil: string | null;
-  /** Id of the member who created it; null for a program */
+  /** Id of the member who created it; null if a program did */
   createdBy: number | null;
   /**
    * When the webhook was created; RFC 3339 in UTC
@@ -7048,56 +7048,56 @@ export type WebhookWithSecret = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** How deliveries go */
+  /** Delivery statistics */
   stats: {
-    /** When a delivery last succeeded; null for never; RFC 3339 in UTC */
+    /** When a delivery last succeeded; null if never; RFC 3339 in UTC */
     lastSuccessAt: string | null;
-    /** When an attempt last failed; null for never; RFC 3339 in UTC */
+    /** When an attempt last failed; null if never; RFC 3339 in UTC */
     lastFailureAt: string | null;
-    /** The last attempt failed */
+    /** Whether the last attempt failed */
     failing: boolean;
-    /** Since when every attempt fails; null for not; RFC 3339 in UTC */
+    /** Since when every attempt has failed; null if not failing; RFC 3339 in UTC */
     failingSince: string | null;
-    /** Deliveries that wait for an attempt */
+    /** Number of deliveries waiting for an attempt */
     waiting: number;
   };
-  /** The secret, `whsec_…`. `whsec_` and 32 random bytes in base64 (Standard Webhooks) */
+  /** Signing secret, `whsec_…`. `whsec_` and 32 random bytes in base64 (Standard Webhooks) */
   secret: string;
 };
 
 export type Webhook = {
   /** Id of the webhook, `whe_…` */
   id: string;
-  /** Public https address that changes are sent to */
+  /** Public https URL that receives the changes */
   url: string;
-  /** What it is for; null for nothing */
+  /** Description of the webhook; null if none */
   description: string | null;
-  /** Types it receives; `*` for all */
+  /** Types of changes it receives; `*` for all */
   types: Array<string>;
-  /** Only changes about these events and members; empty for all */
+  /** Only changes about these events and members; empty means all */
   filters: {
-    /** Ids of events; empty for all */
+    /** Ids of events; empty means all */
     eventIds: Array<number>;
-    /** Ids of members; empty for all */
+    /** Ids of members; empty means all */
     userIds: Array<number>;
   };
-  /** full sends the record, thin its ids alone */
+  /** full sends the record, thin only its ids */
   payload: "full" | "thin";
-  /** plain sends the change, array a list with it */
+  /** plain sends the change, array a list that contains it */
   format: "plain" | "array";
-  /** Names of the headers of your own; values are not shown */
+  /** Names of your custom headers; their values are never shown */
   headerNames: Array<string>;
   /** Version of the format, v1 */
   apiVersion: "v1";
   /** PAUSED and DISABLED webhooks collect nothing: replay what happened meanwhile, or read the feed */
   status: "ACTIVE" | "PAUSED" | "DISABLED";
-  /** GONE: it answered 410; FAILING: nothing has reached it for five days; MAKER_ENDED: the key or app that made it has ended */
+  /** GONE: it answered 410; FAILING: nothing was delivered for five days; MAKER_ENDED: the key or app that created it was revoked, deleted or has expired */
   disabledReason: string | null;
-  /** The last four characters */
+  /** Last four characters of the secret */
   secretHint: string;
-  /** Until then requests are signed with the secret before as well; RFC 3339 in UTC */
+  /** Until when requests are also signed with the previous secret; RFC 3339 in UTC */
   oldSecretsUntil: string | null;
-  /** Id of the member who created it; null for a program */
+  /** Id of the member who created it; null if a program did */
   createdBy: number | null;
   /**
    * When the webhook was created; RFC 3339 in UTC
@@ -7109,17 +7109,17 @@ export type Webhook = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** How deliveries go */
+  /** Delivery statistics */
   stats: {
-    /** When a delivery last succeeded; null for never; RFC 3339 in UTC */
+    /** When a delivery last succeeded; null if never; RFC 3339 in UTC */
     lastSuccessAt: string | null;
-    /** When an attempt last failed; null for never; RFC 3339 in UTC */
+    /** When an attempt last failed; null if never; RFC 3339 in UTC */
     lastFailureAt: string | null;
-    /** The last attempt failed */
+    /** Whether the last attempt failed */
     failing: boolean;
-    /** Since when every attempt fails; null for not; RFC 3339 in UTC */
+    /** Since when every attempt has failed; null if not failing; RFC 3339 in UTC */
     failingSince: string | null;
-    /** Deliveries that wait for an attempt */
+    /** Number of deliveries waiting for an attempt */
     waiting: number;
   };
 };
@@ -7129,39 +7129,39 @@ export type WebhookDelivery = {
   id: string;
   /** Id of the webhook, `whe_…` */
   endpointId: string;
-  /** Address that it is sent to */
+  /** URL it is sent to */
   url: string;
-  /** `id` of the body, and the `webhook-id` header */
+  /** Id of the change: `id` in the body, and the `webhook-id` header */
   changeId: string;
   /** Type of the change */
   type: string;
-  /** PENDING waits for its first or next attempt, or until its webhook is enabled; FAILED was given up and can be recovered; CANCELLED: the webhook was deleted first */
+  /** PENDING: waits for its first or next attempt, or until its webhook is enabled; FAILED: given up, can be recovered; CANCELLED: the webhook was deleted first */
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-  /** How many attempts were made */
+  /** Number of attempts */
   attempts: number;
-  /** When it is tried next; null for not; RFC 3339 in UTC */
+  /** When the next attempt is due; null if none; RFC 3339 in UTC */
   nextAttemptAt: string | null;
   /**
    * When the delivery was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When it succeeded, failed for good or was cancelled; RFC 3339 in UTC */
+  /** When it succeeded, failed permanently or was cancelled; RFC 3339 in UTC */
   finishedAt: string | null;
-  /** The last attempt; null for none yet */
+  /** Last attempt; null if none yet */
   lastAttempt: {
-    /** Which attempt, from 1 */
+    /** Number of the attempt, starting at 1 */
     number: number;
     /**
-     * When it was made; RFC 3339 in UTC
+     * Time of the attempt; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     at: string;
-    /** How long it took */
+    /** Duration in milliseconds */
     ms: number;
-    /** HTTP status of the answer. null where no answer came */
+    /** HTTP status code of the response. null if there was no response */
     httpStatus: number | null;
-    /** Why no answer came: UNREACHABLE, TIMEOUT, CONNECTION or TLS */
+    /** Why there was no response: UNREACHABLE, TIMEOUT, CONNECTION or TLS */
     error: string | null;
   } | null;
 };
@@ -7171,32 +7171,32 @@ export type WebhookDeliveryDetail = {
   id: string;
   /** Id of the webhook, `whe_…` */
   endpointId: string;
-  /** Address that it is sent to */
+  /** URL it is sent to */
   url: string;
-  /** `id` of the body, and the `webhook-id` header */
+  /** Id of the change: `id` in the body, and the `webhook-id` header */
   changeId: string;
   /** Type of the change */
   type: string;
-  /** PENDING waits for its first or next attempt, or until its webhook is enabled; FAILED was given up and can be recovered; CANCELLED: the webhook was deleted first */
+  /** PENDING: waits for its first or next attempt, or until its webhook is enabled; FAILED: given up, can be recovered; CANCELLED: the webhook was deleted first */
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
-  /** How many attempts were made */
+  /** Number of attempts */
   attempts: number;
-  /** When it is tried next; null for not; RFC 3339 in UTC */
+  /** When the next attempt is due; null if none; RFC 3339 in UTC */
   nextAttemptAt: string | null;
   /**
    * When the delivery was created; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
-  /** When it succeeded, failed for good or was cancelled; RFC 3339 in UTC */
+  /** When it succeeded, failed permanently or was cancelled; RFC 3339 in UTC */
   finishedAt: string | null;
-  /** What is sent */
+  /** The request as sent */
   request: {
     /** Always POST */
     method: "POST";
-    /** Without signatures and your own headers */
+    /** Headers, without signatures and your custom headers */
     headers: Record<string, string>;
-    /** The body as it is sent */
+    /** Body as sent */
     body: string;
   };
   /** All attempts. In order */
@@ -7204,179 +7204,179 @@ export type WebhookDeliveryDetail = {
 };
 
 export type WebhookAttempt = {
-  /** Which attempt, from 1 */
+  /** Number of the attempt, starting at 1 */
   number: number;
   /**
-   * When it was made; RFC 3339 in UTC
+   * Time of the attempt; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   at: string;
-  /** How long it took */
+  /** Duration in milliseconds */
   ms: number;
-  /** HTTP status of the answer. null where no answer came */
+  /** HTTP status code of the response. null if there was no response */
   httpStatus: number | null;
-  /** Why no answer came: UNREACHABLE, TIMEOUT, CONNECTION or TLS */
+  /** Why there was no response: UNREACHABLE, TIMEOUT, CONNECTION or TLS */
   error: string | null;
-  /** The first 4 kB */
+  /** First 4 kB of the response */
   responseBody: string | null;
 };
 
 export type ConditionsInput = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<ConditionInput | MiddleConditionsInput>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<ConditionInput | MiddleConditionsInput>;
 };
 
 export type ConditionInput = {
   /** Id of the custom field. A positive integer; a numeric string is accepted */
   customFieldId?: number | string | undefined;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier?: string | undefined;
-  /** How the fact is compared with `values` */
+  /** Operator that compares the fact with `values` */
   op: "IN" | "NOT_IN" | "EQUALS" | "CONTAINS" | "GT" | "GTE" | "LT" | "LTE" | "EMPTY" | "NOT_EMPTY";
   /**
-   * What the fact is compared with
+   * Values to compare the fact with
    * @default []
    */
   values?: Array<string> | undefined;
 };
 
 export type MiddleConditionsInput = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<ConditionInput | InnerConditionsInput>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<ConditionInput | InnerConditionsInput>;
 };
 
 export type InnerConditionsInput = {
-  /** Conditions that all have to hold */
+  /** Conditions that must all be met */
   all: Array<ConditionInput>;
 } | {
-  /** Conditions of which one has to hold */
+  /** Conditions of which at least one must be met */
   any: Array<ConditionInput>;
 };
 
 export type MailSettingsInput = {
   /**
-   * After a booking
+   * Sent after a booking
    * @default {}
    */
   confirmation?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts?: boolean | undefined;
   } | undefined;
   /**
-   * After a call was moved
+   * Sent after a call was rescheduled
    * @default {}
    */
   reschedule?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts?: boolean | undefined;
   } | undefined;
   /**
-   * After a call was cancelled
+   * Sent after a call was cancelled
    * @default {}
    */
   cancellation?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts?: boolean | undefined;
   } | undefined;
   /**
-   * After a call got another host
+   * Sent after a call was reassigned
    * @default {}
    */
   reassignment?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default true
      */
     hosts?: boolean | undefined;
   } | undefined;
   /**
-   * Before a call
+   * Sent before a call
    * @default {}
    */
   reminder?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default true
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
     /**
-     * Send the hosts a copy of their own
+     * Whether to send the hosts their own copy
      * @default false
      */
     hosts?: boolean | undefined;
   } | undefined;
   /**
-   * After a no-show was recorded
+   * Sent after a no-show was recorded
    * @default {}
    */
   noShow?: {
     /**
-     * Send it to the invitee and their guests
+     * Whether to send it to the invitee and their guests
      * @default false
      */
     invitee?: boolean | undefined;
     /**
-     * What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.
+     * Text for the invitee, by language; without one, the default text is sent. Guests and hosts get their own texts.
      * @default {}
      */
     templates?: Partial<Record<"en" | "de" | "fr" | "es" | "pt" | "ar", MailTemplateInput>> | undefined;
@@ -7396,26 +7396,26 @@ export type MailTemplateInput = {
 };
 
 export type ImportServiceInput = {
-  /** `callwright` is any service with this API, iClosed among them; the others are Calendly v2 and HubSpot */
+  /** `callwright` is any service with this API, including iClosed; the others are Calendly v2 and HubSpot */
   kind: "callwright" | "calendly" | "hubspot";
-  /** Address of its API, without `/v1`; needed for `callwright` only */
+  /** URL of its API, without `/v1`; only for `callwright`, where it is required */
   baseUrl?: string | undefined;
-  /** A key or token that may read. It is stored encrypted until the import ends, and never shown */
+  /** API key or token with read access. Stored encrypted until the import ends, and never shown */
   key: string;
 };
 
 export type ImportOptionsInput = {
-  /** Sign between the cells */
+  /** Character that separates the cells */
   delimiter?: "," | ";" | "\t" | undefined;
-  /** Encoding of the text */
+  /** Text encoding of the file */
   encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | undefined;
-  /** Where the ids of `externalId` come from, such as `hubspot`; default `import`, of a service its host */
+  /** System the ids of `externalId` come from, such as `hubspot`; default `import`, or the host of the service */
   system?: string | undefined;
-  /** What a record is looked for by, first of all: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
+  /** Field that records are matched by first: `email`, `phoneNumber`, `externalId` or a field with unique answers, `customFields.` with its identifier */
   matchOn?: string | undefined;
-  /** What becomes of fields that a known contact has already: replaced by what the file says, or kept; default REPLACE */
+  /** What happens to existing values of a matched contact: replaced by the file’s, or kept; default REPLACE */
   existing?: "REPLACE" | "KEEP" | undefined;
-  /** What becomes of a row whose owner is no member: refused, or imported without the owner; default REFUSE */
+  /** What happens to a row whose owner is not a member: refused, or imported without the owner; default REFUSE */
   unknownOwner?: "REFUSE" | "LEAVE_OUT" | undefined;
 };
 
@@ -7423,21 +7423,21 @@ export type ScenarioInput = {
   /** Name of the scenario */
   name: string;
   /**
-   * The same seed gives the same story
+   * The same seed gives the same run
    * @default 1
    */
   seed?: number | undefined;
-  /** How many days it plays */
+  /** Number of days it plays */
   days: number;
   /**
-   * Time zone. Of its hours and days
+   * Time zone of its hours and days, an IANA name
    * @default "UTC"
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
   /** The members of the team */
   team: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** First name */
     firstName: string;
@@ -7449,17 +7449,17 @@ export type ScenarioInput = {
      */
     role?: "CLOSER" | "SETTER" | "SALES_MANAGER" | undefined;
     /**
-     * Days they work, 1 for Monday
+     * Working days, 1 for Monday
      * @default [1,2,3,4,5]
      */
     days?: Array<number> | undefined;
     /**
-     * When their day begins, HH:MM
+     * Start of their working day, HH:MM
      * @default "09:00"
      */
     from?: string | undefined;
     /**
-     * When their day ends, HH:MM
+     * End of their working day, HH:MM
      * @default "17:00"
      */
     to?: string | undefined;
@@ -7470,184 +7470,184 @@ export type ScenarioInput = {
     timeZone?: string | undefined;
   }>;
   /**
-   * What the forms of its events ask
+   * Questions in the forms of its events
    * @default []
    */
   questions?: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     identifier: string;
-    /** The question */
+    /** Text of the question */
     name: string;
-    /** What can be answered */
+    /** Possible answers */
     options: Array<{
-      /** The answer */
+      /** Text of the answer */
       name: string;
       /**
-       * How many choose it, compared with the others
+       * How often it is chosen, relative to the others
        * @default 1
        */
       weight?: number | undefined;
     }>;
   }> | undefined;
   /**
-   * What is sold
+   * Products for sale
    * @default []
    */
   products?: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** Name of the product */
     name: string;
-    /** What it costs, in the currency of the workspace */
+    /** Price, in major units of the workspace’s currency */
     price: number;
     /**
-     * In how many parts it is paid
+     * Number of installments
      * @default 1
      */
     installments?: number | undefined;
     /**
-     * Days between two parts
+     * Days between two installments
      * @default 30
      */
     everyDays?: number | undefined;
     /**
-     * How many buy it, compared with the others
+     * How often it is bought, relative to the others
      * @default 1
      */
     weight?: number | undefined;
   }> | undefined;
-  /** The events that are booked */
+  /** Events that can be booked */
   events: Array<{
-    /** Names it within the file */
+    /** Key within the file */
     key: string;
     /** Name of the event */
     name: string;
     /**
-     * A call that sells, or one that screens
+     * Strategy (sales) call or discovery call
      * @default "STRATEGY_EVENT"
      */
     kind?: "STRATEGY_EVENT" | "DISCOVERY_EVENT" | undefined;
-    /** Members who take its calls */
+    /** Members who host its calls */
     hosts: Array<string>;
     /**
-     * How long a call takes
+     * Length of a call in minutes
      * @default 30
      */
     minutes?: number | undefined;
     /**
-     * How calls are given to hosts
+     * How calls are assigned to hosts
      * @default "ROUND_ROBIN"
      */
     mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
     /**
-     * How many days ahead it can be booked
+     * Number of days ahead that can be booked
      * @default 14
      */
     daysAhead?: number | undefined;
     /**
-     * How many minutes ahead at least
+     * Minimum notice in minutes
      * @default 60
      */
     noticeMinutes?: number | undefined;
     /**
-     * Minutes after a call that are kept free
+     * Minutes blocked after a call
      * @default 0
      */
     bufferMinutes?: number | undefined;
     /**
-     * How many of the leads come to its page; 0: only those who are passed on
+     * How many leads come to its page, relative to the other events; 0: only leads passed on
      * @default 1
      */
     weight?: number | undefined;
-    /** The event that a discovery call which went well leads to */
+    /** Event that successful discovery calls lead to */
     next?: string | undefined;
     /**
-     * Answers that lead to some of the hosts
+     * Answers that route to some of the hosts
      * @default []
      */
     routing?: Array<{
-      /** Names it within the file */
+      /** Key within the file */
       identifier: string;
-      /** The answers that lead there */
+      /** Answers that lead to these hosts */
       answers: Array<string>;
       /** Keys of the hosts */
       hosts: Array<string>;
     }> | undefined;
-    /** To be paid with the booking, at the stand-in of the provider */
+    /** Deposit to pay with the booking, at the simulated provider */
     deposit?: {
-      /** How much, in major units of its currency */
+      /** Amount, in major units of its currency */
       amount: number;
-      /** Three letters, such as EUR */
+      /** Currency, ISO 4217 such as EUR */
       currency: string;
       /**
-       * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+       * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
        * @default "DEPOSIT"
        */
       purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
       /**
-       * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+       * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
        * @default null
        */
       refundUntil?: number | null | undefined;
     } | undefined;
     /**
-     * Whether who agrees gets texts: of each change of the call, and two hours before it
+     * Whether leads who consent get text messages: on each change of the call, and two hours before it
      * @default false
      */
     texts?: boolean | undefined;
-    /** Whether people can leave times that would suit them, and how freed ones are offered */
+    /** Whether people can join a waiting list, and how freed times are offered */
     waitingList?: {
       /**
-       * Whether people can leave times that would suit them
+       * Whether people can join a waiting list
        * @default false
        */
       enabled?: boolean | undefined;
       /**
-       * For how long a freed time is held for the person it is offered to, in minutes
+       * Minutes for which a freed time is held for the person it is offered to
        * @default 120
        */
       offerMinutes?: number | undefined;
     } | undefined;
   }>;
   /**
-   * Who comes, and how often
+   * Number and origin of the leads
    * @default {}
    */
   leads?: {
     /**
-     * How many come in an hour on average
+     * Average number of leads per hour
      * @default 1
      */
     perHour?: number | undefined;
-    /** How many come in each hour of the day, compared with each other; default: the same in each */
+    /** Relative number of leads in each hour of the day; default: the same in each */
     hours?: Array<number> | undefined;
-    /** The same from Monday on */
+    /** Relative number of leads on each weekday, starting on Monday */
     weekdays?: Array<number> | undefined;
     /**
-     * Where they come from
+     * Traffic sources of the leads
      * @default []
      */
     sources?: Array<{
-      /** Source of the campaign */
+      /** Campaign source (utm_source) */
       source: string;
       /**
-       * Medium of the campaign
+       * Campaign medium (utm_medium)
        * @default ""
        */
       medium?: string | undefined;
       /**
-       * Name of the campaign
+       * Campaign name (utm_campaign)
        * @default ""
        */
       campaign?: string | undefined;
       /**
-       * How many come from there, compared with the others
+       * How many come from it, relative to the others
        * @default 1
        */
       weight?: number | undefined;
     }> | undefined;
     /**
-     * Where they live
+     * Places where the leads live
      * @default []
      */
     places?: Array<{
@@ -7656,365 +7656,365 @@ export type ScenarioInput = {
        * @example Europe/Berlin
        */
       timeZone: string;
-      /** Country, two letters */
+      /** Country, ISO 3166-1 alpha-2 */
       country: string;
       /**
-       * How many live there, compared with the others
+       * How many live there, relative to the others
        * @default 1
        */
       weight?: number | undefined;
     }> | undefined;
   } | undefined;
   /**
-   * How leads behave; shares are from 0 to 1
+   * Behavior of the leads; shares are from 0 to 1
    * @default {}
    */
   invitees?: {
     /**
-     * Who books a call after the form
+     * Share who book a call after the form
      * @default 0.7
      */
     books?: number | undefined;
     /**
-     * How long after the form they book
+     * Minutes between the form and the booking
      * @default {"min":1,"max":30}
      */
     afterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * How many days ahead
+     * Number of days ahead they book
      * @default {"min":1,"max":6}
      */
     daysAhead?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Who cancels
+     * Share who cancel
      * @default 0.08
      */
     cancels?: number | undefined;
     /**
-     * Who moves the call to a later time
+     * Share who move the call to a later time
      * @default 0.1
      */
     reschedules?: number | undefined;
     /**
-     * Who says, by the link in a reminder, that they come; of those who keep their time
+     * Share who confirm by the link in a reminder, of those who keep their time
      * @default 0
      */
     confirms?: number | undefined;
     /**
-     * Who comes to the call
+     * Share who attend the call
      * @default 0.8
      */
     shows?: number | undefined;
   } | undefined;
   /**
-   * How the team behaves; shares are from 0 to 1
+   * Behavior of the team; shares are from 0 to 1
    * @default {}
    */
   members?: {
     /**
-     * Leads that a setter claims
+     * Share of leads that a setter claims
      * @default 0.6
      */
     claims?: number | undefined;
     /**
-     * How long after the lead came
+     * Minutes between the lead’s arrival and the claim
      * @default {"min":5,"max":240}
      */
     claimsAfterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Calls with a note about the person
+     * Share of calls with a note about the person
      * @default 0.3
      */
     notes?: number | undefined;
     /**
-     * Calls that get an outcome
+     * Share of calls that get an outcome
      * @default 0.95
      */
     logs?: number | undefined;
     /**
-     * How long after the call its outcome is recorded
+     * Minutes between the call and its recorded outcome
      * @default {"min":5,"max":180}
      */
     logsAfterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Discovery calls that lead to the next event
+     * Share of discovery calls that lead to the next event
      * @default 0.6
      */
     approves?: number | undefined;
     /**
-     * Strategy calls that are won, of those who come
+     * Share of attended strategy calls that are won
      * @default 0.3
      */
     wins?: number | undefined;
     /**
-     * Why calls are not won
+     * Reasons why calls are not won
      * @default [{"reason":"NOT_INTERESTED","weight":1}]
      */
     noSaleReasons?: Array<{
       /** The reason */
       reason: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER";
       /**
-       * How often, compared with the others
+       * How often, relative to the others
        * @default 1
        */
       weight?: number | undefined;
     }> | undefined;
   } | undefined;
   /**
-   * How customers pay; shares are from 0 to 1
+   * Behavior of paying customers; shares are from 0 to 1
    * @default {}
    */
   payments?: {
     /**
-     * Installments that are paid; after one that is not, no more come
+     * Share of installments that are paid; after an unpaid one, no more follow
      * @default 0.9
      */
     pays?: number | undefined;
     /**
-     * How long after the call the first one is paid
+     * Minutes between the call and the first payment
      * @default {"min":5,"max":2880}
      */
     afterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Customers who get the last payment back
+     * Share of customers whose last payment is refunded
      * @default 0.04
      */
     refunds?: number | undefined;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":3,"max":30}
      */
     refundsAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Customers who get a part of the last payment back; of those who do not get all of it
+     * Share of customers who get part of the last payment back, of those not fully refunded
      * @default 0
      */
     partialRefunds?: number | undefined;
     /**
-     * Customers who dispute the last payment; of all others
+     * Share of customers who dispute the last payment, of all others
      * @default 0
      */
     disputes?: number | undefined;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":5,"max":60}
      */
     disputesAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Disputes that are lost; then the money is gone
+     * Share of disputes that are lost; the money is then gone
      * @default 0.5
      */
     disputesLost?: number | undefined;
     /**
-     * How many days later the bank decides
+     * Days until the bank decides
      * @default {"min":20,"max":75}
      */
     disputesDecidedAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
   } | undefined;
   /**
-   * How leads pay deposits, of events that ask for one
+   * Behavior of leads in events that ask for a deposit
    * @default {}
    */
   deposits?: {
     /**
-     * Whose card is declined at first
+     * Share whose card is declined at first
      * @default 0.1
      */
     declines?: number | undefined;
     /**
-     * Who pays, also after a decline; the others let the page expire, and get no call
+     * Share who pay, even after a decline; the others let the page expire and get no call
      * @default 0.85
      */
     pays?: number | undefined;
     /**
-     * How long they take, and again after a decline
+     * Minutes they take to pay, and again after a decline
      * @default {"min":2,"max":12}
      */
     afterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Who gets a part of the deposit back; of those whose call was booked
+     * Share who get part of the deposit back, of those whose call was booked
      * @default 0
      */
     partialRefunds?: number | undefined;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":1,"max":14}
      */
     refundsAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Who disputes the deposit with their bank; of all others
+     * Share who dispute the deposit with their bank, of all others
      * @default 0
      */
     disputes?: number | undefined;
     /**
-     * How many days after it
+     * Days after the payment
      * @default {"min":5,"max":30}
      */
     disputesAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Disputes that are lost; then the money is gone
+     * Share of disputes that are lost; the money is then gone
      * @default 0.5
      */
     disputesLost?: number | undefined;
     /**
-     * How many days later the bank decides
+     * Days until the bank decides
      * @default {"min":20,"max":75}
      */
     disputesDecidedAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
   } | undefined;
   /**
-   * How leads answer texts, of events that send them
+   * Behavior of leads in events that send text messages
    * @default {}
    */
   texts?: {
     /**
-     * Who agrees to texts in the form of an event that sends them
+     * Share who consent to text messages in the form
      * @default 0.7
      */
     agrees?: number | undefined;
     /**
-     * Who answers the first text about their call; of those who agree
+     * Share who reply to the first text message about their call, of those who consent
      * @default 0.05
      */
     answers?: number | undefined;
     /**
-     * How long after the booking
+     * Minutes after the booking
      * @default {"min":1,"max":30}
      */
     afterMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * What is answered. It means what it means when a phone sends it
+     * Replies; each means the same as when sent from a phone
      * @default [{"text":"STOP","weight":1}]
      */
     words?: Array<{
       /** The answer */
       text: string;
       /**
-       * How many say it, compared with the others
+       * How often, relative to the others
        * @default 1
        */
       weight?: number | undefined;
     }> | undefined;
     /**
-     * Who says START later; of those who answer
+     * Share who later reply START, of those who reply
      * @default 0
      */
     starts?: number | undefined;
     /**
-     * How many days after the answer
+     * Days after the answer
      * @default {"min":1,"max":7}
      */
     startsAfterDays?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
   } | undefined;
   /**
-   * How leads wait, for events with a waiting list
+   * Behavior of leads in events with a waiting list
    * @default {}
    */
   waiting?: {
     /**
-     * Where no time is free, and the event has a waiting list: who leaves times that would suit
+     * Share who join the waiting list when no time is free
      * @default 0.6
      */
     waits?: number | undefined;
     /**
-     * Days on which they have time
+     * Number of days on which they have time
      * @default 5
      */
     days?: number | undefined;
     /**
-     * How often they read their mail
+     * Minutes between checks of their email
      * @default {"min":20,"max":180}
      */
     looksEveryMinutes?: {
-      /** At least */
+      /** Minimum */
       min: number;
-      /** At most */
+      /** Maximum */
       max: number;
     } | undefined;
     /**
-     * Offers that are taken
+     * Share of offers that are accepted
      * @default 0.7
      */
     takes?: number | undefined;
     /**
-     * Offers that are declined, of the others; the rest is let pass
+     * Share of offers that are declined, of the others; the rest expire
      * @default 0.1
      */
     declines?: number | undefined;
   } | undefined;
 };
 
-/** Each has four places: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
+/** ContentSid of the approved template. It needs four variables: {{1}} name, {{2}} event, {{3}} date and time, {{4}} link */
 export type WhatsappTemplatesInput = {
   /**
    * For a booked call
@@ -8039,35 +8039,35 @@ export type WhatsappTemplatesInput = {
 };
 
 export type ErasedContact = {
-  /** Id of the change, `evt_…`; of a record that is gone its own */
+  /** Id of the change, `evt_…`; for an erased or truncated record, its own id */
   id: number;
 };
 
 export type Submission = {
-  /** Id of the contact; in a contact the same as `id` */
+  /** Id of the contact */
   contactId: number;
-  /** Id of the event; null for none */
+  /** Id of the event; null if none */
   eventId: number;
-  /** PARTIAL: the form goes on; COMPLETE: it is done */
+  /** PARTIAL: the form is not complete; COMPLETE: it is */
   step: "PARTIAL" | "COMPLETE";
-  /** Answers of the form */
+  /** Answers in the form */
   answers: Array<{
     /** Id of the custom field */
     customFieldId: number;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
   /** Whether the answers disqualify the contact */
   disqualified: boolean;
-  /** What the rules decided about the hosts */
+  /** Result of the routing rules */
   routing: {
-    /** User ids, “12,15”; empty: every host */
+    /** Ids of hosts, such as “12,15”; empty: every host */
     conditionalUsers: string;
-    /** Ids of the routing rules that matched, “3” */
+    /** Ids of the routing rules that matched, such as “3” */
     routingGroupIds: string;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
   };
 };
@@ -8075,7 +8075,7 @@ export type Submission = {
 export type ChangedCall = {
   /** Id of the call */
   id: number;
-  /** The same as `id` */
+  /** Same as `id` */
   callId: number;
   /** Id of the workspace that the call belongs to */
   accountId: number;
@@ -8085,21 +8085,21 @@ export type ChangedCall = {
   contactId: number;
   /** Id of the member who hosts the call */
   userId: number;
-  /** The same as `userId` */
+  /** Same as `userId` */
   closerId: number;
-  /** Id of the setter the call counts for; null for none */
+  /** Member id of the setter the call counts for; null if none */
   setterId: number | null;
-  /** Id of the team of the event; null for none */
+  /** Id of the team of the event; null if none */
   teamId: number | null;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId: string;
-  /** Address of the call in the app */
+  /** URL of the call in the app */
   previewUrl: string;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   callType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
   /** SCHEDULED or CANCELLED */
   status: "SCHEDULED" | "CANCELLED";
-  /** Whether it is UPCOMING or PAST now */
+  /** UPCOMING or PAST, as of now */
   eventType: "UPCOMING" | "PAST";
   /**
    * Start of the call; RFC 3339 in UTC
@@ -8107,14 +8107,14 @@ export type ChangedCall = {
    */
   dateTime: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   dateTimeUTC: string;
-  /** Start on the clock of the invitee, RFC 3339. In `timeZone`, with its offset */
+  /** Start in the invitee’s time zone, RFC 3339. In `timeZone`, with its offset */
   dateTimeLocal: string;
   /**
-   * The same as `dateTime`; RFC 3339 in UTC
+   * Same as `dateTime`; RFC 3339 in UTC
    * @example 2026-11-23T09:00:00.000Z
    */
   startTime: string;
@@ -8127,21 +8127,21 @@ export type ChangedCall = {
   timeZone: string;
   /** Time zone of the host, an IANA name */
   hostTimeZone: string;
-  /** Length, in `durationUnit`s */
+  /** Length, in the unit of `durationUnit` */
   duration: number;
   /** MINUTES or HOURS */
   durationUnit: "MINUTES" | "HOURS";
-  /** Name of the invitee when the call was booked */
+  /** Name of the invitee at the time of booking */
   inviteeName: string;
-  /** Email of the invitee; null for none */
+  /** Email of the invitee; null if none */
   inviteeEmail: string | null;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber: string | null;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name: string | null;
   }>;
   /** The host in charge */
@@ -8155,7 +8155,7 @@ export type ChangedCall = {
     /** Email of the host */
     email: string;
   };
-  /** Everybody who hosts the call */
+  /** Hosts of the call */
   hosts: Array<PersonRef>;
   /** First name of the host */
   firstName: string;
@@ -8163,117 +8163,117 @@ export type ChangedCall = {
   lastName: string;
   /** Email of the host */
   email: string;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink: string | null;
-  /** The same link, as the invitee gets it */
+  /** Link of the video call as sent to the invitee */
   locationLinkInvitee: string | null;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails: string | null;
-  /** Numbers and codes to take part by phone, as text of several lines */
+  /** Dial-in numbers and codes, as text with several lines */
   dialIn: string | null;
-  /** The link that a provider makes; it then stands in `locationLink` */
+  /** State of a link created by a provider; the link itself is `locationLink` */
   videoLink: {
-    /** Who makes the link */
+    /** Provider that creates the link */
     provider: "GOOGLE_MEET" | "MS_TEAMS" | "ZOOM" | "JITSI" | "HOST";
-    /** FAILED: it could not be made three times. It is tried on until the call is over. */
+    /** FAILED: creating the link failed three times. Attempts continue until the call is over. */
     status: "PENDING" | "READY" | "FAILED";
-    /** Why it is not there yet, for people */
+    /** Why the link is not there yet, for people */
     error: string | null;
   } | null;
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes: string | null;
-  /** Whether the call was moved */
+  /** Whether the call was rescheduled */
   isRescheduled: boolean;
-  /** How often the call was moved */
+  /** Number of times the call was rescheduled */
   rescheduleCount: number;
-  /** Start before the last move; null for none; RFC 3339 in UTC */
+  /** Start before the last reschedule; null if none; RFC 3339 in UTC */
   previousDateTime: string | null;
-  /** When it was last moved; null for never; RFC 3339 in UTC */
+  /** When it was last rescheduled; null if never; RFC 3339 in UTC */
   rescheduledAt: string | null;
-  /** Name of who moved it; null for never */
+  /** Name of who rescheduled it; null if nobody */
   rescheduledBy: string | null;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason: string | null;
-  /** What was paid with the booking; null for nothing */
+  /** Deposit paid with the booking; null if none */
   deposit: CallDeposit | null;
-  /** When the invitee said that they will be there; null again once the call gets another time; RFC 3339 in UTC */
+  /** When the invitee confirmed that they will attend; null again after the call is rescheduled; RFC 3339 in UTC */
   attendanceConfirmedAt: string | null;
-  /** When it was cancelled; null for not; RFC 3339 in UTC */
+  /** When it was cancelled; null if it was not; RFC 3339 in UTC */
   cancelledAt: string | null;
-  /** Which side cancelled */
+  /** Side that cancelled */
   cancelledBy: "ADMIN" | "CONTACT" | "CALENDAR" | "SYSTEM" | null;
-  /** Name of who cancelled it; null for not */
+  /** Name of who cancelled it; null if nobody */
   canceller: string | null;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason: string | null;
-  /** Result of the call; PENDING before its end, PENDING_OUTCOME until somebody records one */
+  /** Outcome of the call; PENDING before its end, PENDING_OUTCOME until one is recorded */
   outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none */
+  /** Reason why there was no sale; null if none */
   noSaleReason: string | null;
-  /** Objection to buying; null for none */
+  /** The invitee’s objection to buying; null if none */
   objection: string | null;
-  /** Notes that came with the outcome; null for none */
+  /** Notes recorded with the outcome; null if none */
   outcomeNotes: string | null;
-  /** When the outcome was recorded; null for not yet; RFC 3339 in UTC */
+  /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
   outcomeAt: string | null;
-  /** Id of the member who recorded it; null for nobody */
+  /** Id of the member who recorded the outcome; null if none */
   outcomeBy: number | null;
-  /** When to get in touch again; null for no plan; RFC 3339 in UTC */
+  /** When to follow up; null if not planned; RFC 3339 in UTC */
   followUpAt: string | null;
-  /** The task to record an outcome, always one */
+  /** Task to record the outcome; always present */
   task: Array<{
-    /** The same as the id of the call */
+    /** Same as the id of the call */
     id: number;
-    /** Whether an outcome was recorded */
+    /** Whether an outcome has been recorded */
     completed: boolean;
-    /** The outcome */
+    /** Outcome of the call */
     outcome: "PENDING" | "PENDING_OUTCOME" | "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-    /** Why there was no sale; null for none */
+    /** Reason why there was no sale; null if none */
     noSaleReason: string | null;
-    /** Objection to buying; null for none */
+    /** The invitee’s objection to buying; null if none */
     objection: string | null;
-    /** Notes that came with the outcome; null for none */
+    /** Notes recorded with the outcome; null if none */
     notes: string | null;
     /**
-     * When an outcome is due: the end of the call; RFC 3339 in UTC
+     * When the outcome is due: at the end of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it was recorded; null for not yet; RFC 3339 in UTC */
+    /** When the outcome was recorded; null if not yet; RFC 3339 in UTC */
     completedAt: string | null;
   }>;
   /** Deals of the call */
   deals: Array<DealShort>;
-  /** Answers given before the times */
+  /** Answers given before the times were shown */
   questions: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
   /** Answers given with the booking */
   secondaryAnswers: Array<{
     /** Id of the custom field */
     customFieldId: number | null;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier: string;
     /** The question as it was asked */
     statement: string;
     /** Always true */
     isSecondaryQuestion: true;
-    /** The answer with its input type, always one */
+    /** The answer with its input type; always one item */
     answer: Array<{
       /** Input type of the field */
       inputType: string;
-      /** The answer, a list of texts */
+      /** The answer, a list of strings */
       answer: Array<string>;
     }>;
   }>;
@@ -8281,81 +8281,81 @@ export type ChangedCall = {
   utm: Array<{
     /** Tracking key, such as utm_source */
     utmKey: string;
-    /** Its value */
+    /** Tracking value */
     utmValue: string;
   }>;
-  /** The setter’s claim that the call came from; null for none */
+  /** Setter claim that led to the call; null if none */
   setterClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** The same as `setterClaim` */
+  /** Same as `setterClaim` */
   SettedClaim: {
     /** Id of the claim */
     id: number;
     /** State of the claim */
     claimStatus: string;
-    /** What the setter made of the lead; null for nothing yet */
+    /** Result of the setter’s work; null if none yet */
     outcome: string | null;
-    /** The setter; null if gone */
+    /** The setter; null if deleted */
     user: PersonRef | null;
   } | null;
-  /** What led to the host */
+  /** Result of the routing rules at booking */
   routing: {
-    /** Ids of the routing rules that matched, comma-separated; null for none */
+    /** Ids of the routing rules that matched, comma-separated; null if none */
     routingGroupIds: string | null;
-    /** Ids of the hosts that the answers led to, comma-separated; null for all */
+    /** Ids of the hosts selected by the answers, comma-separated; null for all */
     conditionalUsers: string | null;
-    /** Ids of the hosts that counted in the end */
+    /** Ids of the hosts that were finally offered */
     appliedHostIds: Array<number>;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Id of the stored choice of the host, `rtd_…`; null for none */
+    /** Id of the routing decision, `rtd_…`; null if none */
     decisionId: string | null;
   };
-  /** The call has an entry in a calendar of its host, or is about to get one */
+  /** Whether the call has an entry in a host’s calendar, or is about to get one */
   isCalendarConnected: boolean;
-  /** The entry in the calendar of the host in charge */
+  /** Entry in the calendar of the host in charge */
   calendar: {
-    /** Where the calendar is */
+    /** Calendar provider */
     provider: string;
-    /** Id of the entry there; null for not written yet */
+    /** Id of the calendar entry at the provider; null if not written yet */
     externalId: string | null;
-    /** DETACHED: the calendar was disconnected, and the entry left as it was */
+    /** DETACHED: the calendar was disconnected, and the entry was left as it was */
     syncStatus: "PENDING" | "SYNCED" | "FAILED" | "DETACHED";
-    /** When the entry was last written; null for never; RFC 3339 in UTC */
+    /** When the entry was last written; null if never; RFC 3339 in UTC */
     lastSyncedAt: string | null;
-    /** Why it could not be written, for people */
+    /** Why the entry could not be written, for people */
     error: string | null;
-    /** Something else in the calendar takes the same time */
+    /** Whether another entry in the calendar overlaps with the call */
     hasConflict: boolean;
-    /** What the host has done to the entry, until it is written again */
+    /** Host’s change to the entry, until it is rewritten */
     found: {
       /** DELETED, DECLINED or MOVED */
       kind: "DELETED" | "DECLINED" | "MOVED";
-      /** MOVED: where the entry is now; RFC 3339 in UTC */
+      /** MOVED: new start of the entry; RFC 3339 in UTC */
       startsAt: string | null;
-      /** MOVED: where the entry ends now; RFC 3339 in UTC */
+      /** MOVED: new end of the entry; RFC 3339 in UTC */
       endsAt: string | null;
     } | null;
   } | null;
-  /** Whether the invitee may move the call */
+  /** Whether the invitee can reschedule the call */
   allowReschedule: boolean;
-  /** Whether the invitee may cancel the call */
+  /** Whether the invitee can cancel the call */
   allowCancel: boolean;
-  /** How the call came about */
+  /** How the call was booked */
   source: "BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT";
-  /** Name of the call. Of the event when it was booked */
+  /** Name of the event at the time of booking */
   name: string;
   /** Link of the event, `company/event` */
   linkPrefix: string;
-  /** The event as it is now */
+  /** The event in its current state */
   event: {
     /** Id of the event */
     id: number;
@@ -8363,36 +8363,36 @@ export type ChangedCall = {
     name: string;
     /** Link of the event, `company/event` */
     linkPrefix: string;
-    /** Kind of call that it books */
+    /** Call type of the event */
     eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-    /** Color in lists and calendars; null for none */
+    /** Color in lists and calendars; null if none */
     color: string | null;
   };
   /** Reminders of the call */
   reminders: Array<{
     /** Kind of reminder */
     kind: string;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: string;
     /**
-     * When it goes out; RFC 3339 in UTC
+     * When it is due; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     dueAt: string;
-    /** When it went out; null for not yet; RFC 3339 in UTC */
+    /** When it was sent; null if not yet; RFC 3339 in UTC */
     sentAt: string | null;
-    /** Whether it waits, went out or was left out */
+    /** Whether it is waiting, was sent or was skipped */
     status: string;
   }>;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields: Record<string, Array<string>>;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds: Record<string, string>;
   /** Who created the call */
   createdBy: {
-    /** What kind of caller: user, api_key, oauth, contact, mcp or system */
+    /** Type of caller: user, api_key, oauth, contact, mcp or system */
     type: string;
-    /** Id of the caller, as text */
+    /** Id of the caller, as a string */
     id: string;
     /** Name of the caller */
     name: string;
@@ -8407,7 +8407,7 @@ export type ChangedCall = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** The contact it is about */
+  /** The contact */
   contact: ContactShort;
 };
 
@@ -8418,52 +8418,52 @@ export type ContactShort = {
   firstName: string | null;
   /** Last name of the person */
   lastName: string | null;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email: string | null;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber: string | null;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED";
   /** Time zone of the person, an IANA name */
   timeZone: string | null;
 };
 
 export type ChangedEvent = {
-  /** Id of the event; `eventId` is the same */
+  /** Id of the event; same as `eventId` */
   id: number;
   /** Id of the workspace that the event belongs to */
   accountId: number;
-  /** Another name of the event for programs; it opens nothing */
+  /** Alternative identifier of the event for programs; it grants no access */
   token: string;
   /** company-slug/event-slug */
   linkPrefix: string;
-  /** ACTIVATED takes bookings, DEACTIVATED does not */
+  /** ACTIVATED accepts bookings, DEACTIVATED does not */
   status: "ACTIVATED" | "DEACTIVATED";
-  /** Id of the member who owns the event; null for nobody */
+  /** Id of the member who owns the event; null if none */
   userId: number | null;
-  /** Id of the team it belongs to; null for none */
+  /** Id of the team it belongs to; null if none */
   teamId: number | null;
   /** Name of the event */
   name: string;
-  /** Name for the team; invitees do not see it */
+  /** Name shown to the team only */
   internalName: string | null;
-  /** Last part of the public address */
+  /** Last part of the public URL */
   slug: string;
-  /** What invitees read about the event; null for nothing */
+  /** Description shown to invitees; null if none */
   description: string | null;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color: string | null;
-  /** Address of the picture above the booking page; null for none */
+  /** URL of the image above the booking page; null if none */
   coverUrl: string | null;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   eventType: "STRATEGY_EVENT" | "DISCOVERY_EVENT";
-  /** Place in lists, from 0 */
+  /** Position in lists, starting at 0 */
   position: number;
-  /** Address of the booking page */
+  /** URL of the booking page */
   publicUrl: string;
-  /** Members who take its calls */
+  /** Members who host its calls */
   hosts: Array<EventHost>;
-  /** Teams whose members all host */
+  /** Teams whose members all host its calls */
   teams: Array<{
     /** Id of the team */
     id: number;
@@ -8471,17 +8471,17 @@ export type ChangedEvent = {
     name: string;
   }>;
   /**
-   * Language of the event’s own texts, a tag such as en
+   * Language of the event’s own texts, a language tag such as en
    * @default "en"
    */
   language: string;
   /**
-   * Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
+   * Alternative last part of the public URL, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
    * @default null
    */
   vanityUrl: string | null;
   /**
-   * Length of a call. In `durationUnit`s
+   * Length of a call. In the unit of `durationUnit`
    * @default 30
    */
   duration: number;
@@ -8491,7 +8491,7 @@ export type ChangedEvent = {
    */
   durationUnit: "MINUTES" | "HOURS";
   /**
-   * Lengths in minutes the invitee may choose from
+   * Lengths the invitee can choose from, in minutes
    * @default []
    */
   durations: Array<number>;
@@ -8503,17 +8503,17 @@ export type ChangedEvent = {
   /** How far ahead the event can be booked */
   dateRange: {
     /**
-     * DAYS: a number of days ahead; FIXED: from a date to another; INDEFINITE
+     * DAYS: a number of days ahead; FIXED: a range of dates; INDEFINITE: no limit
      * @default "DAYS"
      */
     type: "DAYS" | "FIXED" | "INDEFINITE";
     /**
-     * How many days ahead can be booked. DAYS: today is day 1
+     * Number of days ahead that can be booked. DAYS: today is day 1
      * @default 30
      */
     days: number;
     /**
-     * DAYS: false counts Monday to Friday only
+     * DAYS: false counts only Monday to Friday
      * @default true
      */
     calendarDays: boolean;
@@ -8529,32 +8529,32 @@ export type ChangedEvent = {
     to: string | null;
   };
   /**
-   * How long before its start a call can still be booked. Minutes
+   * Minimum time between booking and start. Minutes
    * @default 0
    */
   minimumNotice: number;
   /**
-   * Time kept free before each call. Minutes
+   * Time blocked before each call. Minutes
    * @default 0
    */
   bufferBefore: number;
   /**
-   * Time kept free after each call. Minutes
+   * Time blocked after each call. Minutes
    * @default 0
    */
   bufferAfter: number;
   /**
-   * Most calls of the event on one day; null for no limit
+   * Maximum calls of the event per day; null means no limit
    * @default null
    */
   maxPerDay: number | null;
   /**
-   * Most calls of the event in one week; null for no limit
+   * Maximum calls of the event per week; null means no limit
    * @default null
    */
   maxPerWeek: number | null;
   /**
-   * Most calls of the event for one host on one day; null for no limit
+   * Maximum calls of the event per host and day; null means no limit
    * @default null
    */
   maxPerHostPerDay: number | null;
@@ -8564,7 +8564,7 @@ export type ChangedEvent = {
    */
   timeZoneMode: "INVITEE" | "FIXED";
   /**
-   * The event’s zone; null: the workspace’s
+   * Time zone of the event; null: the workspace’s
    * @default null
    */
   timeZone: string | null;
@@ -8576,22 +8576,22 @@ export type ChangedEvent = {
      */
     mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
     /**
-     * The time over which shares are fair
+     * Period over which calls are shared fairly
      * @default "MONTH"
      */
     window: "MONTH" | "WEEK" | "ROLLING_30" | "ALL";
     /**
-     * Most calls one host may be ahead before the others alone are offered; null for no limit
+     * Maximum lead in calls of one host before only the others are offered; null means no limit
      * @default null
      */
     fairnessGap: number | null;
     /**
-     * true: the owner of the contact, when free
+     * true prefers the contact’s owner if they are free
      * @default false
      */
     ownerFirst: boolean;
     /**
-     * true: a moved call keeps its host
+     * true keeps the host when a call is rescheduled
      * @default true
      */
     rescheduleSameHost: boolean;
@@ -8607,162 +8607,162 @@ export type ChangedEvent = {
     creditOnNoShow: boolean;
   };
   /**
-   * Questions that come before the times, in order
+   * Questions asked before the times are shown, in order
    * @default []
    */
   questions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label: string | null;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required: boolean;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step: number;
     /**
-     * Asked only if this holds; null: always
+     * Condition for asking the question; null means always
      * @default null
      */
     showIf: Conditions | null;
   }>;
   /**
-   * Questions that come with the booking, in order
+   * Questions asked with the booking, in order
    * @default []
    */
   secondaryQuestions: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label: string | null;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required: boolean;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step: number;
     /**
-     * Asked only if this holds; null: always
+     * Condition for asking the question; null means always
      * @default null
      */
     showIf: Conditions | null;
   }>;
   /**
-   * Whether invitees have to give a phone number
+   * Whether a phone number is required
    * @default false
    */
   requirePhone: boolean;
   /**
-   * Whether invitees have to give an email
+   * Whether an email is required
    * @default true
    */
   requireEmail: boolean;
   /**
-   * Whether the page asks for proof that a person books
+   * Whether the booking page requires a captcha
    * @default false
    */
   captcha: boolean;
   /**
-   * Calls that one person may have before them at this event; the booking page takes no more
+   * Upcoming calls that one person may have at this event; the booking page accepts no more
    * @default 1
    */
   openBookingsMax: number;
   /**
-   * Domains of emails that cannot book
+   * Email domains that cannot book
    * @default []
    */
   blockedDomains: Array<string>;
   /**
-   * What invitees are asked to agree to
+   * Consents to ask invitees for
    * @default []
    */
   consentTexts: Array<{
-    /** What it is about, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** The text that people agree to */
+    /** Text that people agree to */
     text: string;
     /**
-     * Whether a booking needs it
+     * Whether it is required to book
      * @default false
      */
     required: boolean;
     /**
-     * Version of the text, kept with each agreement
+     * Version of the text, stored with each consent
      * @default "1"
      */
     version: string;
   }>;
   /**
-   * Rules that turn invitees away, the first that holds decides
+   * Rules that disqualify invitees; the first that matches applies
    * @default []
    */
   disqualifyRules: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order: number;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: Conditions;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text: string | null;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url: string | null;
     /**
-     * OTHER_EVENT: id of the event offered instead
+     * OTHER_EVENT: id of the event to offer instead
      * @default null
      */
     eventId: number | null;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams: boolean;
   }>;
   /**
-   * Rules that lead invitees to hosts
+   * Rules that route invitees to hosts
    * @default []
    */
   routingRules: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order: number;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: Conditions;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /**
        * Ids of members
@@ -8770,28 +8770,28 @@ export type ChangedEvent = {
        */
       userIds: Array<number>;
       /**
-       * Ids of teams, for all of their members
+       * Ids of teams, meaning all of their members
        * @default []
        */
       teamIds: Array<number>;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst: boolean;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode: "PRIORITIZE" | "ONLY";
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots: number | null;
   }>;
-  /** What the page does when no time is free for anybody */
+  /** What the booking page does when no host has a free time */
   onNoHost: {
     /**
      * MESSAGE, REDIRECT or REQUEST_CALLBACK
@@ -8799,194 +8799,194 @@ export type ChangedEvent = {
      */
     action: "MESSAGE" | "REDIRECT" | "REQUEST_CALLBACK";
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url: string | null;
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text: string | null;
   };
   /**
-   * Places invitees can choose from
+   * Locations invitees can choose from
    * @default []
    */
   locations: Array<{
-    /** Kind of place: a video service, a phone call, a link or a place */
+    /** Type of location: a video service, a phone call, a link or a place */
     type: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
     /**
-     * A link that is given here is always taken; without one it is made
+     * A link given here is always used; without one, it is created
      * @default null
      */
     link: string | null;
     /**
-     * Words about the place, such as an address; null for none
+     * Details of the location, such as an address; null if none
      * @default null
      */
     instructions: string | null;
     /**
-     * Without `link`: the `meetingLink` of the host in charge
+     * If `link` is left out: uses the `meetingLink` of the host in charge
      * @default false
      */
     perHost: boolean;
     /**
-     * CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`
+     * CUSTOM_LINK without `link`: each call gets its own room on the `JITSI_URL` server
      * @default null
      */
     room: "JITSI" | null;
   }>;
-  /** What follows a booking */
+  /** What happens after a booking */
   confirmation: {
     /**
-     * PAGE: our own page; REDIRECT: yours
+     * PAGE: the built-in page; REDIRECT: your own page
      * @default "PAGE"
      */
     type: "PAGE" | "REDIRECT";
     /**
-     * REDIRECT: where invitees go
+     * REDIRECT: URL to send invitees to
      * @default null
      */
     url: string | null;
     /**
-     * true: facts about the call go along in the address
+     * true adds details of the call to the URL
      * @default false
      */
     passParams: boolean;
     /**
-     * PAGE: words below the details; null for none
+     * PAGE: text below the details; null if none
      * @default null
      */
     text: string | null;
   };
   /**
-   * Whether invitees may invite guests. On the booking page, up to two
+   * Whether invitees can add guests. On the booking page, at most two
    * @default true
    */
   additionalGuestsAllowed: boolean;
   /**
-   * Title of the calendar entry, with placeholders; null for the standard one
+   * Title of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarTitle: string | null;
   /**
-   * Text of the calendar entry, with placeholders; null for the standard one
+   * Description of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarDescription: string | null;
   /**
-   * Reminders before each call
+   * Reminders sent before each call
    * @default []
    */
   reminders: Array<{
     /** How long before the call. Minutes before the start */
     offset: number;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: "EMAIL" | "SMS" | "WEBHOOK";
     /**
-     * Name of a text; null for the standard one
+     * Name of a template; null for the default
      * @default null
      */
     template: string | null;
   }>;
-  /** Texts to the phone of the invitee, who has to agree to them */
+  /** Text messages to the invitee, who has to consent */
   texts: {
     /**
-     * When the call is booked, moved or cancelled
+     * Sent when the call is booked, rescheduled or cancelled
      * @default false
      */
     changes: boolean;
   };
-  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  /** Whether people can join a waiting list, and how freed times are offered */
   waitingList: {
     /**
-     * Whether people can leave times that would suit them
+     * Whether people can join a waiting list
      * @default false
      */
     enabled: boolean;
     /**
-     * For how long a freed time is held for the person it is offered to, in minutes
+     * Minutes for which a freed time is held for the person it is offered to
      * @default 120
      */
     offerMinutes: number;
   };
-  /** Mails about calls of the event */
+  /** Emails about calls of the event */
   mails: MailSettings;
   /**
-   * Whether invitees may move their calls
+   * Whether invitees can reschedule their calls
    * @default true
    */
   allowReschedule: boolean;
   /**
-   * Whether invitees may cancel their calls
+   * Whether invitees can cancel their calls
    * @default true
    */
   allowCancel: boolean;
   /**
-   * Minutes before the start after which invitees may change nothing
+   * Minutes before the start after which invitees cannot change the call
    * @default 0
    */
   changeCutoff: number;
   /**
-   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * Deposit that the booking page asks for, in the given currency; null if none. Calls booked by members and programs need none
    * @default null
    */
   deposit: {
-    /** How much, in major units of its currency */
+    /** Amount, in major units of its currency */
     amount: number;
-    /** Three letters, such as EUR */
+    /** Currency, ISO 4217 such as EUR */
     currency: string;
     /**
-     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
      * @default "DEPOSIT"
      */
     purpose: "DEPOSIT" | "NO_SHOW_FEE";
     /**
-     * Which of the connected providers of payments takes it
+     * Connected payment provider that takes it
      * @default "Stripe"
      */
     provider: "Stripe";
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+     * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
      * @default null
      */
     refundUntil: number | null;
   } | null;
   /**
-   * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host deletes the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDelete: "FLAG" | "CANCEL";
   /**
-   * When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host declines the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDecline: "FLAG" | "CANCEL";
   /**
-   * When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back
+   * If a host moves the calendar entry of a call: FOLLOW moves the call, if its new time is free; REVERT moves the entry back
    * @default "FLAG"
    */
   onCalendarMove: "FLAG" | "FOLLOW" | "REVERT";
   /**
-   * When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes
+   * If a host’s calendar does not answer in time: BOOK relies on what was read in the last 15 minutes
    * @default "SKIP_HOST"
    */
   onCalendarUnknown: "BOOK" | "SKIP_HOST";
-  /** How often the page was seen and booked */
+  /** Views and bookings of the booking page */
   stats: {
-    /** How often the booking page was opened */
+    /** Number of times the booking page was opened */
     views: number;
-    /** How many people began the form */
+    /** Number of people who started the form */
     started: number;
-    /** How many people completed the form */
+    /** Number of people who completed the form */
     submitted: number;
-    /** How many calls were booked */
+    /** Number of booked calls */
     booked: number;
     /** booked / views, 0 to 1 */
     conversion: number;
   };
-  /** Id of the member who created the event; null for a program */
+  /** Id of the member who created the event; null if a program did */
   createdBy: number | null;
   /**
    * When the event was created; RFC 3339 in UTC
@@ -8998,23 +8998,23 @@ export type ChangedEvent = {
    * @example 2026-11-23T09:00:00.000Z
    */
   updatedAt: string;
-  /** When the event was deleted; null while it is there; RFC 3339 in UTC */
+  /** When the event was deleted; null if it was not; RFC 3339 in UTC */
   deletedAt: string | null;
 };
 
 export type ConnectedCalendar = {
   /** Id of the member whose connection it is */
   userId: number;
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: string;
 };
 
 export type CalendarTrouble = {
   /** Id of the member whose connection it is */
   userId: number;
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: string;
-  /** What went wrong, in words; null where nothing did */
+  /** Error message; null if there was no error */
   error: string | null;
 };
 
@@ -9024,34 +9024,34 @@ export type CommissionStatement = {
   /** The member who is paid */
   user: PersonRef;
   /**
-   * Like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
   /** Currency of the amounts, ISO 4217 such as EUR */
   currency: string;
-  /** What the month brought, in major units of `currency` */
+  /** Amount earned in the month, in major units of `currency` */
   earned: number;
-  /** Not positive */
+  /** Amount taken back; zero or negative */
   clawedBack: number;
-  /** Draws and advances, less what was recovered */
+  /** Draws and advances, minus what was recovered */
   draws: number;
-  /** For earlier months that are closed; in no other sum */
+  /** For earlier, closed months; not included in any other sum */
   adjustments: number;
-  /** What is to be paid */
+  /** Amount to pay */
   total: number;
 };
 
 export type NoHost = {
   /** Id of the event */
   eventId: number;
-  /** Id of the contact. null: a person who was not known yet */
+  /** Id of the contact. null for a person who was not a contact yet */
   contactId: number | null;
-  /** Hosts of the event who could not take a call, with the reason */
+  /** Hosts who could not take a call, with the reason */
   excluded: Array<{
     /** Id of the host */
     userId: number;
-    /** Why the host could not take it */
+    /** Reason why the host could not take the call */
     reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR";
   }>;
 };
@@ -9063,46 +9063,46 @@ export type HostPaused = {
   ruleName: string;
   /** Id of the host */
   userId: number;
-  /** The number that is watched */
+  /** Metric that is watched */
   metric: string;
-  /** The number that made the rule act; null where there is none */
+  /** Value that triggered the rule; null if none */
   value: number | null;
-  /** How many calls are behind the number */
+  /** Number of calls behind the value */
   sample: number;
-  /** Where the rule acts: calls, major units of the workspace’s currency, or a fraction of 1 */
+  /** Threshold: calls, major units of the workspace’s currency, or a fraction of 1 */
   threshold: number;
-  /** Ids of the events it watches; empty for all */
+  /** Ids of the watched events; empty means all */
   eventIds: Array<number>;
-  /** When it ends; null for open end; RFC 3339 in UTC */
+  /** When it ends; null if open-ended; RFC 3339 in UTC */
   until: string | null;
 };
 
 export type ConnectedAppChange = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
   /** Id of the member it belongs to */
   userId: number;
-  /** What the app asks for or has */
+  /** Scopes the app asks for or has */
   scopes: Array<string>;
 };
 
 export type WebhookDisabled = {
   /** Id of the webhook, `whe_…` */
   id: string;
-  /** Public https address that changes are sent to */
+  /** Public https URL that receives the changes */
   url: string;
   /** ACTIVE, PAUSED by you, or DISABLED by the service */
   status: "DISABLED";
-  /** GONE: it answered 410; FAILING: nothing has reached it for 5 days; MAKER_ENDED: the key or app that made it has ended */
+  /** GONE: it answered 410; FAILING: nothing was delivered for 5 days; MAKER_ENDED: the key or app that created it was revoked, deleted or has expired */
   disabledReason: string;
 };
 
 export type SlackStopped = {
-  /** The channel, by its id here; null: the app itself */
+  /** Id of the channel here; null for the app itself */
   channelId: number | null;
-  /** Of the channel, or of the workspace at Slack */
+  /** Name of the channel, or of the Slack workspace */
   name: string;
-  /** What Slack said, in words */
+  /** Slack’s reason, as text */
   reason: string;
 };
 
@@ -9114,7 +9114,7 @@ export type CheckDiffers = {
    * @example 2026-11-23T09:00:00.000Z
    */
   checkedAt: string;
-  /** How many records and numbers differ */
+  /** Number of records and numbers that differ */
   differenceCount: number;
 };
 
@@ -9125,21 +9125,21 @@ export type AccountCreateKeyInput = {
   /** Name of the API key */
   name: string;
   /**
-   * API for programs, PROVISIONING for directories that manage members
+   * API: for programs; PROVISIONING: for directories that manage members
    * @default "API"
    */
   purpose?: "API" | "PROVISIONING" | undefined;
-  /** What the key may do, such as `contacts:read`; `*` is everything */
+  /** Scopes of the key, such as `contacts:read`; `*` means all */
   scopes: Array<string>;
   /**
-   * Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT)
+   * Whether unknown names in requests are refused (STRICT) or ignored (LENIENT)
    * @default "STRICT"
    */
   handling?: "STRICT" | "LENIENT" | undefined;
-  /** When the API key stops working; null for never */
+  /** When the API key stops working; null if never */
   expiresAt?: string | null | undefined;
   /**
-   * Addresses or ranges (CIDR) the key may be used from; empty for anywhere
+   * IP addresses or ranges (CIDR) the key may be used from; empty means any
    * @default []
    */
   allowedIps?: Array<string> | undefined;
@@ -9147,35 +9147,35 @@ export type AccountCreateKeyInput = {
 
 /** What `POST /v1/apiKeys` answers. */
 export type AccountCreateKeyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The key, without its secret */
     apiKey: ApiKey;
-    /** The key itself, `svc_…`; shown this once */
+    /** The API key, `svc_…`; shown only once */
     key: string;
   };
 };
 
 /** What `GET /v1/apiKeys` takes. */
 export type AccountListKeysInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/apiKeys` answers. */
 export type AccountListKeysResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The keys */
+    /** API keys */
     apiKeys: Array<ApiKey>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -9184,11 +9184,11 @@ export type AccountMeInput = {};
 
 /** What `GET /v1/me` answers. */
 export type AccountMeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The workspace */
     workspace: Workspace;
-    /** The member it acts as; null for a credential without one */
+    /** The member it acts as; null if the credential has none */
     user: {
       /** Id of the member */
       id: number;
@@ -9198,17 +9198,17 @@ export type AccountMeResult = {
       firstName: string;
       /** Last name */
       lastName: string;
-      /** Address of the photo; null for none */
+      /** URL of the photo; null if none */
       avatarUrl: string | null;
       /** Time zone, an IANA name such as Europe/Berlin */
       timeZone: string;
-      /** Language, a BCP 47 tag such as en or pt-BR. Of the mails to this person; en means the workspace’s */
+      /** Language, a BCP 47 tag such as en or pt-BR. Of emails to this person; en means the workspace’s */
       locale: string;
       /** Role of the member */
       role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
-      /** Whether the member owns the workspace, or the contact here */
+      /** Whether the member owns the workspace, or the contact where a contact is meant */
       isOwner: boolean;
-      /** Their own video link, for places of events with `perHost` */
+      /** The member’s own video link, for event locations with `perHost` */
       meetingLink: string | null;
     } | null;
     /** The credential of this request */
@@ -9218,13 +9218,13 @@ export type AccountMeResult = {
       /** Id of the key, session or consent */
       id: string;
     };
-    /** Scopes that the credential holds */
+    /** Scopes of the credential */
     scopes: Array<string>;
-    /** How many requests the workspace may send */
+    /** Rate limits of the workspace */
     limits: {
-      /** Requests to one endpoint in one window */
+      /** Requests allowed per endpoint and window */
       points: number;
-      /** Length of the window, in seconds */
+      /** Length of the window in seconds */
       windowSec: number;
     };
   };
@@ -9232,21 +9232,21 @@ export type AccountMeResult = {
 
 /** What `GET /v1/mails` takes. */
 export type AccountOutboxInput = {
-  /** Id of the mail. Only this one */
+  /** Id of the email. Only this one */
   id?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "createdAt"
    */
   orderColumn?: "createdAt" | "to" | undefined;
@@ -9254,49 +9254,49 @@ export type AccountOutboxInput = {
 
 /** What `GET /v1/mails` answers. */
 export type AccountOutboxResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The mails */
+    /** Emails */
     mails: Array<{
-      /** Id of the mail */
+      /** Id of the email */
       id: number;
-      /** Which mail: confirmation, reschedule, cancellation, … */
+      /** Kind of email: confirmation, reschedule, cancellation, … */
       kind: string;
-      /** Email address it goes to */
+      /** Recipient’s email address */
       to: string;
       /** Subject, with placeholders such as `{{eventName}}` */
       subject: string;
-      /** The mail as plain text. Empty once it is older than texts are kept, 90 days by default */
+      /** Plain text version. Empty once it is older than texts are kept, 90 days by default */
       text: string;
-      /** The mail as HTML; null where it has none */
+      /** HTML version; null if none */
       html: string | null;
-      /** Files with it, such as the calendar entry */
+      /** Attachments, such as the calendar entry */
       attachments: Array<{
         /** Name of the file */
         name: string;
         /** Media type, such as text/calendar */
         type: string;
-        /** The file, base64 */
+        /** Content, base64 */
         content: string;
       }>;
-      /** Id of the call it is about; null for none */
+      /** Id of the call it is about; null if none */
       eventCallId: number | null;
-      /** QUEUED: waiting, or waiting for a retry; FAILED: no more retries; KEPT: no mail server is set */
+      /** QUEUED: waiting to be sent or retried; FAILED: no more retries; KEPT: no mail server is set */
       status: "QUEUED" | "SENT" | "KEPT" | "FAILED";
-      /** Why the last try failed */
+      /** Why the last attempt failed */
       error: string | null;
       /**
-       * When it was written; RFC 3339 in UTC
+       * When it was created; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z
        */
       createdAt: string;
-      /** When it was sent; null for not yet; RFC 3339 in UTC */
+      /** When it was sent; null if not yet; RFC 3339 in UTC */
       sentAt: string | null;
     }>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -9308,7 +9308,7 @@ export type AccountRevokeKeyInput = {
 
 /** What `DELETE /v1/apiKeys/{id}` answers. */
 export type AccountRevokeKeyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The key, without its secret */
     apiKey: ApiKey;
@@ -9321,13 +9321,13 @@ export type AccountUpdateKeyInput = {
   id: number | string;
   /** Name of the API key */
   name?: string | undefined;
-  /** Whether names that no endpoint knows are refused (STRICT) or ignored (LENIENT) */
+  /** Whether unknown names in requests are refused (STRICT) or ignored (LENIENT) */
   handling?: "STRICT" | "LENIENT" | undefined;
 };
 
 /** What `PUT /v1/apiKeys/{id}` answers. */
 export type AccountUpdateKeyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The key, without its secret */
     apiKey: ApiKey;
@@ -9336,13 +9336,13 @@ export type AccountUpdateKeyResult = {
 
 /** What `PUT /v1/workspace/logo` takes. */
 export type AccountUpdateLogoInput = {
-  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64; or as a file of a form (multipart). Only its pixels are kept, without metadata or scripts. null removes it */
+  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64 or as a file in a multipart form. Only the pixels are kept, without metadata or scripts. null removes it */
   logo: string | null;
 };
 
 /** What `PUT /v1/workspace/logo` answers. */
 export type AccountUpdateLogoResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The workspace */
     workspace: Workspace;
@@ -9353,32 +9353,32 @@ export type AccountUpdateLogoResult = {
 export type AccountUpdateWorkspaceInput = {
   /** Name of the workspace */
   name?: string | undefined;
-  /** Currency of the workspace, ISO 4217 such as EUR; the default of every amount */
+  /** Currency of the workspace, ISO 4217 such as EUR; the default for every amount */
   currency?: string | undefined;
   /**
-   * Time zone of the workspace, an IANA name; whole days of filters are days in it
+   * Time zone of the workspace, an IANA name; date filters use its days
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
-  /** Country of the workspace, ISO 3166-1 alpha-2; phone numbers without a code are of it */
+  /** Country of the workspace, ISO 3166-1 alpha-2; used for phone numbers without a country code */
   country?: string | undefined;
   /** Language of the workspace’s own texts, a BCP 47 tag */
   locale?: string | undefined;
-  /** First day of a week in calendars */
+  /** First day of the week in calendars */
   weekStart?: "MONDAY" | "SUNDAY" | undefined;
-  /** Color of booking pages, such as #2563eb; null for the standard one */
+  /** Color of the booking pages, such as #2563eb; null for the default */
   brandColor?: string | null | undefined;
-  /** strict asks for a reason and an objection with an outcome, lenient does not */
+  /** strict requires a reason and an objection with an outcome; lenient does not */
   outcomeRules?: "lenient" | "strict" | undefined;
-  /** false: assistants of all members are refused from their next request on, 403 `ASSISTANTS_OFF` */
+  /** false refuses all members’ assistants from their next request on, with 403 `ASSISTANTS_OFF` */
   assistants?: boolean | undefined;
-  /** The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists. */
+  /** Roles whose members must have a second factor. Until they have one, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` can be sent instead of a list. */
   secondFactor?: "OFF" | "ADMINISTRATORS" | "EVERYBODY" | Array<"SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER"> | undefined;
 };
 
 /** What `PUT /v1/workspace` answers. */
 export type AccountUpdateWorkspaceResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The workspace */
     workspace: Workspace;
@@ -9387,20 +9387,20 @@ export type AccountUpdateWorkspaceResult = {
 
 /** What `POST /v1/audit/export` takes. */
 export type AuditExportEntriesInput = {
-  /** The member who acted, also through keys and apps */
+  /** Id of the member who acted, directly or through a key or app */
   userId?: number | string | undefined;
-  /** What was done. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
+  /** Action. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
   action?: string | undefined;
-  /** Only those at this time or later. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or after this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Only with one of these results. Comma-separated; any of done, refused, failed */
+  /** Only entries with one of these results. Comma-separated; any of done, refused, failed */
   outcome?: string | undefined;
-  /** Where to continue. Only entries with a greater `sequence` */
+  /** Position to continue from. Only entries with a greater `sequence` */
   after?: number | undefined;
   /**
-   * Entries of one reply. 1 to 1,000, default 1,000
+   * Maximum number of entries per reply. 1 to 1,000, default 1,000
    * @default 1000
    */
   limit?: number | undefined;
@@ -9408,81 +9408,81 @@ export type AuditExportEntriesInput = {
 
 /** What `POST /v1/audit/export` answers. */
 export type AuditExportEntriesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entries */
+    /** Audit log entries */
     entries: Array<AuditEntry>;
-    /** How many there are. Of this reply */
+    /** Number of entries in this reply */
     count: number;
-    /** Whether more entries are there already */
+    /** Whether more entries are available now */
     hasMore: boolean;
-    /** What to send as `after` next time */
+    /** Value of `after` for the next request */
     nextAfter: number;
   };
 };
 
 /** What `GET /v1/audit` takes. */
 export type AuditListInput = {
-  /** What was done. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
+  /** Action. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
   action?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or after this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Only with one of these kinds of credential. Comma-separated; any of session, api_key, oauth */
+  /** Only entries with one of these kinds of credential. Comma-separated; any of session, api_key, oauth */
   credentialKind?: string | Array<string | number> | undefined;
-  /** Of the key, the session or the consent that an app acted with; with `credentialKind` */
+  /** Id of the key, session or consent that was used; requires `credentialKind` */
   credentialId?: string | undefined;
-  /** Only from this IP address */
+  /** Only entries from this IP address */
   ip?: string | undefined;
-  /** Only with one of these results. Comma-separated; any of done, refused, failed */
+  /** Only entries with one of these results. Comma-separated; any of done, refused, failed */
   outcome?: string | Array<string | number> | undefined;
-  /** Only of this request */
+  /** Only entries of this request */
   requestId?: string | undefined;
-  /** The member who acted, also through keys and apps */
+  /** Id of the member who acted, directly or through a key or app */
   userId?: number | string | undefined;
-  /** Only by one of these kinds of caller. Comma-separated; any of user, api_key, oauth, contact, system, mcp */
+  /** Only entries by one of these types of caller. Comma-separated; any of user, api_key, oauth, contact, system, mcp */
   actorType?: string | Array<string | number> | undefined;
   /** Of the member, key, app (`ocl_…`) or contact */
   actorId?: string | undefined;
-  /** Only about this kind of record. `contact`, `event` */
+  /** Only entries about this type of record. `contact`, `event` */
   resource?: string | undefined;
-  /** Only about this record, by id as text. With `resource` */
+  /** Only entries about this record, by id as a string. With `resource` */
   resourceId?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "at"
    */
   orderColumn?: "at" | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/audit` answers. */
 export type AuditListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entries */
+    /** Audit log entries */
     entries: Array<AuditEntry>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /auth/invitation` takes. */
 export type AuthAcceptInvitationInput = {
-  /** The secret part of the link */
+  /** Secret part of the link */
   token: string;
   /** Password, 8 to 128 characters */
   password: string;
@@ -9502,7 +9502,7 @@ export type AuthAcceptInvitationResult = SignedIn | SecondFactorAsked;
 
 /** What `PUT /auth/password` takes. */
 export type AuthChangePasswordInput = {
-  /** The password so far */
+  /** Current password */
   current: string;
   /** Password, 8 to 128 characters */
   password: string;
@@ -9515,9 +9515,9 @@ export type AuthChangePasswordInput = {
 
 /** What `PUT /auth/password` answers. */
 export type AuthChangePasswordResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -9530,28 +9530,28 @@ export type AuthEndSessionInput = {
 
 /** What `DELETE /auth/sessions/{id}` answers. */
 export type AuthEndSessionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
 
 /** What `GET /auth/invitation` takes. */
 export type AuthInvitationInput = {
-  /** The secret part of the link */
+  /** Secret part of the link */
   token: string;
 };
 
 /** What `GET /auth/invitation` answers. */
 export type AuthInvitationResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Name of the workspace */
     workspaceName: string;
-    /** Email address that the person signs in with */
+    /** Email address used to sign in */
     email: string;
-    /** Whether the person has to choose a password */
+    /** Whether the person must choose a password */
     needsPassword: boolean;
   };
 };
@@ -9560,32 +9560,32 @@ export type AuthInvitationResult = {
 export type AuthReauthenticateInput = {
   /** Password, 8 to 128 characters */
   password?: string | undefined;
-  /** Six digits of the authenticator app */
+  /** Six-digit code of the authenticator app */
   code?: string | undefined;
-  /** One of the ten; each works once */
+  /** One of the ten recovery codes; each works once */
   recoveryCode?: string | undefined;
-  /** The answer of a passkey to options of this sign-in */
+  /** Result of a passkey for the options of this sign-in */
   passkey?: {
-    /** Id of the passkey, base64url; in answers a number */
+    /** Id of the passkey: base64url in requests, a number in replies */
     id: string;
-    /** The same id again, as WebAuthn has it */
+    /** The same id, as required by WebAuthn */
     rawId: string;
     /** Always public-key */
     type: "public-key";
     /**
-     * Results of WebAuthn extensions; not used
+     * Results of WebAuthn extensions; ignored
      * @default {}
      */
     clientExtensionResults?: {} | undefined;
-    /** What the authenticator signed */
+    /** Signed response of the authenticator */
     response: {
-      /** Client data of WebAuthn, base64url */
+      /** WebAuthn client data, base64url */
       clientDataJSON: string;
-      /** Authenticator data of WebAuthn, base64url */
+      /** WebAuthn authenticator data, base64url */
       authenticatorData: string;
-      /** Signature of the passkey, base64url */
+      /** Signature, base64url */
       signature: string;
-      /** Whose passkey it is, base64url */
+      /** User handle of the passkey’s owner, base64url */
       userHandle?: string | null | undefined;
     };
   } | undefined;
@@ -9593,10 +9593,10 @@ export type AuthReauthenticateInput = {
 
 /** What `POST /auth/reauthenticate` answers. */
 export type AuthReauthenticateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /**
-     * Until when the proof holds; RFC 3339 in UTC
+     * When the confirmation expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     until: string;
@@ -9605,22 +9605,22 @@ export type AuthReauthenticateResult = {
 
 /** What `POST /auth/password/forgot` takes. */
 export type AuthRequestResetInput = {
-  /** Email address that the person signs in with */
+  /** Email address used to sign in */
   email: string;
 };
 
 /** What `POST /auth/password/forgot` answers. */
 export type AuthRequestResetResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
 
 /** What `POST /auth/password/reset` takes. */
 export type AuthResetPasswordInput = {
-  /** The secret part of the link */
+  /** Secret part of the link */
   token: string;
   /** Password, 8 to 128 characters */
   password: string;
@@ -9628,9 +9628,9 @@ export type AuthResetPasswordInput = {
 
 /** What `POST /auth/password/reset` answers. */
 export type AuthResetPasswordResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -9646,15 +9646,15 @@ export type AuthSessionsInput = {};
 
 /** What `GET /auth/sessions` answers. */
 export type AuthSessionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<{
     /** Id of the session */
     id: string;
-    /** Whether it is the session of this request */
+    /** Whether this is the session of the request */
     current: boolean;
-    /** IP address of the request; null where it is not known */
+    /** IP address of the request; null if unknown */
     ip: string | null;
-    /** The `User-Agent` of the request; null where it sent none */
+    /** The `User-Agent` of the request; null if it had none */
     userAgent: string | null;
     /**
      * When the session was created; RFC 3339 in UTC
@@ -9671,7 +9671,7 @@ export type AuthSessionsResult = {
 
 /** What `POST /auth/set-up` takes. */
 export type AuthSetUpInput = {
-  /** The secret part of the link */
+  /** Secret part of the link */
   token: string;
   /** Name of the workspace */
   workspaceName: string;
@@ -9682,7 +9682,7 @@ export type AuthSetUpInput = {
    * @default ""
    */
   lastName?: string | undefined;
-  /** Email address that the person signs in with */
+  /** Email address used to sign in */
   email: string;
   /** Password, 8 to 128 characters */
   password: string;
@@ -9698,22 +9698,22 @@ export type AuthSetUpResult = SignedIn;
 
 /** What `GET /auth/set-up` takes. */
 export type AuthSetUpStateInput = {
-  /** The secret part of the link */
+  /** Secret part of the link */
   token: string;
 };
 
 /** What `GET /auth/set-up` answers. */
 export type AuthSetUpStateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether the link can still be used */
+    /** Whether the link is still valid */
     valid: boolean;
   };
 };
 
 /** What `POST /auth/sign-in` takes. */
 export type AuthSignInInput = {
-  /** Email address that the person signs in with */
+  /** Email address used to sign in */
   email: string;
   /** Password, 8 to 128 characters */
   password: string;
@@ -9727,24 +9727,24 @@ export type AuthSignOutInput = {};
 
 /** What `POST /auth/sign-out` answers. */
 export type AuthSignOutResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
 
 /** What `PUT /auth/profile/photo` takes. */
 export type AuthUpdatePhotoInput = {
-  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64; or as a file of a form (multipart). Only its pixels are kept, without metadata or scripts. null removes it */
+  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64 or as a file in a multipart form. Only the pixels are kept, without metadata or scripts. null removes it */
   photo: string | null;
 };
 
 /** What `PUT /auth/profile/photo` answers. */
 export type AuthUpdatePhotoResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Address of the photo; null for none */
+    /** URL of the photo; null if none */
     avatarUrl: string | null;
   };
 };
@@ -9757,22 +9757,22 @@ export type AuthUpdateProfileInput = {
   lastName?: string | undefined;
   /** Phone number of the person */
   phoneNumber?: string | null | undefined;
-  /** Their own video link, for places of events with `perHost` */
+  /** The person’s own video link, for event locations with `perHost` */
   meetingLink?: string | null | undefined;
   /**
    * Time zone, an IANA name such as Europe/Berlin
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
-  /** Language of the mails to this person; en means the workspace’s */
+  /** Language of emails to this person; en means the workspace’s */
   locale?: string | undefined;
 };
 
 /** What `PUT /auth/profile` answers. */
 export type AuthUpdateProfileResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The person who is signed in */
+    /** The signed-in person */
     user: Person;
   };
 };
@@ -9782,9 +9782,9 @@ export type AuthPasskeyOptionsInput = {};
 
 /** What `POST /auth/passkey/options` answers. */
 export type AuthPasskeyOptionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What the browser passes to the passkey, as WebAuthn has it */
+    /** WebAuthn options to pass to the browser */
     options: Record<string, unknown>;
   };
 };
@@ -9794,43 +9794,43 @@ export type AuthReauthenticateOptionsInput = {};
 
 /** What `POST /auth/reauthenticate/options` answers. */
 export type AuthReauthenticateOptionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What the browser passes to the passkey, as WebAuthn has it */
+    /** WebAuthn options to pass to the browser */
     options: Record<string, unknown>;
   };
 };
 
 /** What `POST /auth/second-factor` takes. */
 export type AuthSecondFactorInput = {
-  /** Proof of the first step. `secondFactor.token` of the sign-in */
+  /** Token of the first sign-in step. `secondFactor.token` from the sign-in */
   token: string;
-  /** Six digits of the authenticator app */
+  /** Six-digit code of the authenticator app */
   code?: string | undefined;
-  /** One of the ten; each works once */
+  /** One of the ten recovery codes; each works once */
   recoveryCode?: string | undefined;
-  /** The answer of a passkey to options of this sign-in */
+  /** Result of a passkey for the options of this sign-in */
   passkey?: {
-    /** Id of the passkey, base64url; in answers a number */
+    /** Id of the passkey: base64url in requests, a number in replies */
     id: string;
-    /** The same id again, as WebAuthn has it */
+    /** The same id, as required by WebAuthn */
     rawId: string;
     /** Always public-key */
     type: "public-key";
     /**
-     * Results of WebAuthn extensions; not used
+     * Results of WebAuthn extensions; ignored
      * @default {}
      */
     clientExtensionResults?: {} | undefined;
-    /** What the authenticator signed */
+    /** Signed response of the authenticator */
     response: {
-      /** Client data of WebAuthn, base64url */
+      /** WebAuthn client data, base64url */
       clientDataJSON: string;
-      /** Authenticator data of WebAuthn, base64url */
+      /** WebAuthn authenticator data, base64url */
       authenticatorData: string;
-      /** Signature of the passkey, base64url */
+      /** Signature, base64url */
       signature: string;
-      /** Whose passkey it is, base64url */
+      /** User handle of the passkey’s owner, base64url */
       userHandle?: string | null | undefined;
     };
   } | undefined;
@@ -9841,43 +9841,43 @@ export type AuthSecondFactorResult = SignedIn;
 
 /** What `POST /auth/second-factor/options` takes. */
 export type AuthSecondFactorOptionsInput = {
-  /** Proof of the first step. `secondFactor.token` of the sign-in */
+  /** Token of the first sign-in step. `secondFactor.token` from the sign-in */
   token: string;
 };
 
 /** What `POST /auth/second-factor/options` answers. */
 export type AuthSecondFactorOptionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What the browser passes to the passkey, as WebAuthn has it */
+    /** WebAuthn options to pass to the browser */
     options: Record<string, unknown>;
   };
 };
 
 /** What `POST /auth/passkey` takes. */
 export type AuthSignInWithPasskeyInput = {
-  /** The answer of the passkey, as the browser returns it */
+  /** Result of the passkey, as the browser returns it */
   passkey: {
-    /** Id of the passkey, base64url; in answers a number */
+    /** Id of the passkey: base64url in requests, a number in replies */
     id: string;
-    /** The same id again, as WebAuthn has it */
+    /** The same id, as required by WebAuthn */
     rawId: string;
     /** Always public-key */
     type: "public-key";
     /**
-     * Results of WebAuthn extensions; not used
+     * Results of WebAuthn extensions; ignored
      * @default {}
      */
     clientExtensionResults?: {} | undefined;
-    /** What the authenticator signed */
+    /** Signed response of the authenticator */
     response: {
-      /** Client data of WebAuthn, base64url */
+      /** WebAuthn client data, base64url */
       clientDataJSON: string;
-      /** Authenticator data of WebAuthn, base64url */
+      /** WebAuthn authenticator data, base64url */
       authenticatorData: string;
-      /** Signature of the passkey, base64url */
+      /** Signature, base64url */
       signature: string;
-      /** Whose passkey it is, base64url */
+      /** User handle of the passkey’s owner, base64url */
       userHandle?: string | null | undefined;
     };
   };
@@ -9888,7 +9888,7 @@ export type AuthSignInWithPasskeyResult = SignedIn;
 
 /** What `POST /auth/company/logout` takes. */
 export type AuthCompanyLogoutInput = {
-  /** The signed logout token of the provider */
+  /** Signed logout token of the provider */
   logout_token?: string | undefined;
 };
 
@@ -9897,17 +9897,17 @@ export type AuthCompanyLogoutResult = {};
 
 /** What `GET /auth/company` takes. */
 export type AuthCompanyOptionsInput = {
-  /** The short name of the workspace, as in its addresses */
+  /** Slug of the workspace, as in its links */
   workspace: string;
 };
 
 /** What `GET /auth/company` answers. */
 export type AuthCompanyOptionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Name of the workspace */
     workspaceName: string;
-    /** The company sign-ins that are switched on */
+    /** Active company sign-ins */
     connections: Array<{
       /** Id of the connection */
       id: number;
@@ -9919,7 +9919,7 @@ export type AuthCompanyOptionsResult = {
 
 /** What `POST /auth/company/finish` takes. */
 export type AuthFinishCompanySignInInput = {
-  /** The query of the address, as it came */
+  /** Query string of the URL, unchanged */
   query: string;
 };
 
@@ -9936,9 +9936,9 @@ export type AuthLinkCompanySignInInput = {
 
 /** What `POST /auth/company/link` answers. */
 export type AuthLinkCompanySignInResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Where the browser goes, at the provider */
+    /** URL of the provider to send the browser to */
     url: string;
   };
 };
@@ -9948,18 +9948,18 @@ export type AuthReauthenticateByCompanyInput = {};
 
 /** What `POST /auth/company/reauthenticate` answers. */
 export type AuthReauthenticateByCompanyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Where the browser goes, at the provider */
+    /** URL of the provider to send the browser to */
     url: string;
   };
 };
 
 /** What `POST /auth/company/start` takes. */
 export type AuthStartCompanySignInInput = {
-  /** Email address that the person signs in with */
+  /** Email address used to sign in */
   email?: string | undefined;
-  /** The short name of the workspace, as in its addresses */
+  /** Slug of the workspace, as in its links */
   workspace?: string | undefined;
   /** Id of the company sign-in */
   connectionId?: number | undefined;
@@ -9967,9 +9967,9 @@ export type AuthStartCompanySignInInput = {
 
 /** What `POST /auth/company/start` answers. */
 export type AuthStartCompanySignInResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Where the browser goes, at the provider */
+    /** URL of the provider to send the browser to */
     url: string;
   };
 };
@@ -9978,35 +9978,35 @@ export type AuthStartCompanySignInResult = {
 export type AutomationCreateInput = {
   /** Name of the rule */
   name: string;
-  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed */
+  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it falls below. MAX_CALLS counts booked calls; it comes on top of the caps of hosts, which no booking can exceed */
   kind: "MAX_CALLS" | "STOP_LOSS";
-  /** As reports define them: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
+  /** Metric, as defined in reports: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
   metric: "calls" | "cash" | "closeRate" | "showRate";
-  /** The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are evaluated again each day */
+  /** The current day, week or month of the workspace, or the last 7 or 30 days including today, evaluated again each day */
   window: "DAY" | "WEEK" | "MONTH" | "ROLLING_7" | "ROLLING_30";
   /** A number of calls, an amount in the currency of the workspace, or a fraction of 1 for rates */
   threshold: number;
   /**
-   * STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls
+   * Minimum number of calls with an outcome before STOP_LOSS acts; for cash, held strategy calls
    * @default 5
    */
   minSample?: number | undefined;
   /**
-   * PAUSE_HOST pauses the host, NOTIFY tells managers
+   * PAUSE_HOST pauses the host, NOTIFY notifies managers
    * @default "PAUSE_HOST"
    */
   action?: "PAUSE_HOST" | "NOTIFY" | undefined;
-  /** Ids of the events it watches; empty for all */
+  /** Ids of the watched events; empty means all */
   eventIds?: Array<number | string> | undefined;
-  /** Hosts the rule leaves alone */
+  /** Ids of hosts the rule ignores */
   excludeUserIds?: Array<number | string> | undefined;
   /**
-   * Whether the rule is in use
+   * Whether the rule is active
    * @default true
    */
   active?: boolean | undefined;
   /**
-   * true: it only says in the history what it would do. true: the history says what the rule would do, and it does nothing
+   * true only records in the history what it would do
    * @default false
    */
   simulate?: boolean | undefined;
@@ -10014,7 +10014,7 @@ export type AutomationCreateInput = {
 
 /** What `POST /v1/automations` answers. */
 export type AutomationCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The rule */
     automation: Automation;
@@ -10029,7 +10029,7 @@ export type AutomationDetailInput = {
 
 /** What `GET /v1/automations/detail` answers. */
 export type AutomationDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The rule */
     automation: Automation;
@@ -10038,67 +10038,67 @@ export type AutomationDetailResult = {
 
 /** What `GET /v1/automations/history` takes. */
 export type AutomationHistoryInput = {
-  /** Only of these rules, by id. Comma-separated */
+  /** Only actions of these rules, by id. Comma-separated */
   ruleIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these members, by id. Comma-separated */
+  /** Only results of any of these members, by id. Comma-separated */
   userIds?: string | Array<string | number> | undefined;
-  /** Only what concerns any of these events, by id. Comma-separated */
+  /** Only actions concerning any of these events, by id. Comma-separated */
   eventIds?: string | Array<string | number> | undefined;
-  /** true: only rehearsals; false: only real ones */
+  /** true: only simulated actions; false: only real ones */
   simulated?: boolean | undefined;
-  /** Which pauses. true: pauses that hold now */
+  /** true: only pauses in effect */
   isPaused?: boolean | undefined;
-  /** Only those at this time or later. On `at` */
+  /** Only results at or after this time. By `at` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/automations/history` answers. */
 export type AutomationHistoryResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What rules did */
+    /** Actions of rules */
     actions: Array<AutomationAction>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `GET /v1/automations` takes. */
 export type AutomationListInput = {
-  /** Any part of the name */
+  /** Matches any part of the name */
   search?: string | undefined;
-  /** Rules that watch this event */
+  /** Id of the event. Only rules that watch this event */
   eventId?: number | string | undefined;
-  /** true: only rules that are on; false: only those that are off */
+  /** true: only active rules; false: only inactive rules */
   active?: boolean | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/automations` answers. */
 export type AutomationListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The rules */
     automations: Array<Automation>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -10110,13 +10110,13 @@ export type AutomationRemoveInput = {
 
 /** What `POST /v1/automations/delete` answers. */
 export type AutomationRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted rules, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -10125,42 +10125,42 @@ export type AutomationRemoveResult = {
 export type AutomationSimulateInput = {
   /** Name of the rule */
   name?: string | undefined;
-  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed */
+  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it falls below. MAX_CALLS counts booked calls; it comes on top of the caps of hosts, which no booking can exceed */
   kind?: "MAX_CALLS" | "STOP_LOSS" | undefined;
-  /** As reports define them: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
+  /** Metric, as defined in reports: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
   metric?: "calls" | "cash" | "closeRate" | "showRate" | undefined;
-  /** The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are evaluated again each day */
+  /** The current day, week or month of the workspace, or the last 7 or 30 days including today, evaluated again each day */
   window?: "DAY" | "WEEK" | "MONTH" | "ROLLING_7" | "ROLLING_30" | undefined;
   /** A number of calls, an amount in the currency of the workspace, or a fraction of 1 for rates */
   threshold?: number | undefined;
-  /** STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls */
+  /** Minimum number of calls with an outcome before STOP_LOSS acts; for cash, held strategy calls */
   minSample?: number | undefined;
-  /** PAUSE_HOST pauses the host, NOTIFY tells managers */
+  /** PAUSE_HOST pauses the host, NOTIFY notifies managers */
   action?: "PAUSE_HOST" | "NOTIFY" | undefined;
-  /** Ids of the events it watches; empty for all */
+  /** Ids of the watched events; empty means all */
   eventIds?: Array<number | string> | undefined;
-  /** Hosts the rule leaves alone */
+  /** Ids of hosts the rule ignores */
   excludeUserIds?: Array<number | string> | undefined;
-  /** Whether the rule is in use */
+  /** Whether the rule is active */
   active?: boolean | undefined;
-  /** true: it only says in the history what it would do. true: the history says what the rule would do, and it does nothing */
+  /** true only records in the history what it would do */
   simulate?: boolean | undefined;
   /** Id of the rule. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
   /**
-   * How many days of the past are looked at
+   * Number of past days to evaluate
    * @default 30
    */
   days?: number | undefined;
-  /** The last day that is looked at, in the workspace’s zone; default yesterday */
+  /** Last day to evaluate, in the workspace’s time zone; default yesterday */
   to?: string | undefined;
 };
 
 /** What `POST /v1/automations/simulate` answers. */
 export type AutomationSimulateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The time that is looked at */
+    /** Period over which the metric is calculated */
     window: {
       /** First day, YYYY-MM-DD */
       from: string;
@@ -10172,40 +10172,40 @@ export type AutomationSimulateResult = {
        */
       until: string;
     };
-    /** What the rule would do now, host by host */
+    /** What the rule would do now, by host */
     now: Array<JudgedHost>;
-    /** The days of the past that were looked at */
+    /** The past days that were evaluated */
     period: {
       /** First day, YYYY-MM-DD */
       from: string;
       /** Last day, YYYY-MM-DD */
       to: string;
     };
-    /** Every host of the rule; who would have been paused longest comes first */
+    /** Every host of the rule, longest pause first */
     pastByHost: Array<{
       /** The host */
       user: PersonRef;
-      /** How often the rule would have acted */
+      /** Number of times the rule would have acted */
       times: number;
-      /** Days of the period on which its pauses would have held */
+      /** Days of the period on which its pauses would have been in effect */
       days: number;
-      /** Days of the period with enough calls to judge; 0: nothing is known */
+      /** Days of the period with enough calls to judge; 0 means nothing is known */
       judgedDays: number;
     }>;
     /** When the rule would have acted. At most 1000, the latest first */
     past: Array<{
-      /** The day on which it would have acted; before the period if the pause went on into it */
+      /** Day on which it would have acted; before the period if the pause extended into it */
       date: string;
-      /** The last day of the pause */
+      /** Last day of the pause */
       lastDate: string;
       /** The host */
       user: PersonRef;
-      /** The number that day */
+      /** Value on that day */
       value: number;
-      /** How many calls are behind it */
+      /** Number of calls behind the value */
       sample: number;
     }>;
-    /** Whether there was more than `past` shows */
+    /** Whether there were more actions than `past` lists */
     isPastCut: boolean;
   };
 };
@@ -10218,7 +10218,7 @@ export type AutomationUndoInput = {
 
 /** What `POST /v1/automations/history/{id}/undo` answers. */
 export type AutomationUndoResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** PAUSE_HOST or NOTIFY */
     action: AutomationAction;
@@ -10231,31 +10231,31 @@ export type AutomationUpdateInput = {
   id: number | string;
   /** Name of the rule */
   name?: string | undefined;
-  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed */
+  /** MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it falls below. MAX_CALLS counts booked calls; it comes on top of the caps of hosts, which no booking can exceed */
   kind?: "MAX_CALLS" | "STOP_LOSS" | undefined;
-  /** As reports define them: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
+  /** Metric, as defined in reports: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate */
   metric?: "calls" | "cash" | "closeRate" | "showRate" | undefined;
-  /** The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are evaluated again each day */
+  /** The current day, week or month of the workspace, or the last 7 or 30 days including today, evaluated again each day */
   window?: "DAY" | "WEEK" | "MONTH" | "ROLLING_7" | "ROLLING_30" | undefined;
   /** A number of calls, an amount in the currency of the workspace, or a fraction of 1 for rates */
   threshold?: number | undefined;
-  /** STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls */
+  /** Minimum number of calls with an outcome before STOP_LOSS acts; for cash, held strategy calls */
   minSample?: number | undefined;
-  /** PAUSE_HOST pauses the host, NOTIFY tells managers */
+  /** PAUSE_HOST pauses the host, NOTIFY notifies managers */
   action?: "PAUSE_HOST" | "NOTIFY" | undefined;
-  /** Ids of the events it watches; empty for all */
+  /** Ids of the watched events; empty means all */
   eventIds?: Array<number | string> | undefined;
-  /** Hosts the rule leaves alone */
+  /** Ids of hosts the rule ignores */
   excludeUserIds?: Array<number | string> | undefined;
-  /** Whether the rule is in use */
+  /** Whether the rule is active */
   active?: boolean | undefined;
-  /** true: it only says in the history what it would do. true: the history says what the rule would do, and it does nothing */
+  /** true only records in the history what it would do */
   simulate?: boolean | undefined;
 };
 
 /** What `PUT /v1/automations` answers. */
 export type AutomationUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The rule */
     automation: Automation;
@@ -10271,40 +10271,40 @@ export type AvailabilityCreateInput = {
    * @example Europe/Berlin
    */
   timeZone: string;
-  /** Days that are left out are closed */
+  /** Working hours by weekday; days left out are closed */
   weekdays: Array<{
     /** Day of the week */
     day?: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY" | undefined;
-    /** The same as a number, 0 is Sunday; send one of the two */
+    /** The same as a number, 0 is Sunday; send either one */
     dayIndex?: number | undefined;
     /**
      * false closes the day
      * @default true
      */
     enabled?: boolean | undefined;
-    /** Hours, which must not overlap */
+    /** Working hours; they must not overlap */
     slots: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }>;
   }>;
   /**
-   * Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date
+   * Hours for single dates, which replace those of the weekday; `unavailable` or no slots closes the date
    * @default []
    */
   overrides?: Array<{
     /** The date, YYYY-MM-DD */
     date: string;
     /**
-     * Hours of the date; none closes it
+     * Working hours on the date; an empty list closes it
      * @default []
      */
     slots?: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }> | undefined;
     /**
@@ -10312,26 +10312,26 @@ export type AvailabilityCreateInput = {
      * @default false
      */
     unavailable?: boolean | undefined;
-    /** Words about it, for people */
+    /** Comment for people */
     note?: string | null | undefined;
   }> | undefined;
-  /** Days off */
+  /** Periods out of office */
   outOfOffice?: Array<{
     /** First day, YYYY-MM-DD */
     from: string;
-    /** Last day, YYYY-MM-DD; included */
+    /** Last day, YYYY-MM-DD; inclusive */
     to: string;
-    /** Words about it, for people */
+    /** Comment for people */
     note?: string | null | undefined;
-    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    /** Id of the member who takes the calls on these days, within their own hours; null if none */
     handOverUserId?: number | string | null | undefined;
-    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    /** Id of the team whose members take the calls on these days, by the event’s assignment rule; null if none */
     handOverTeamId?: number | string | null | undefined;
-    /** Why, as invitees read it on the booking page; null for nothing */
+    /** Reason shown on the booking page; null if none */
     publicReason?: string | null | undefined;
   }> | undefined;
   /**
-   * Whether events use it unless they name another one
+   * Whether events use it unless another schedule is set
    * @default false
    */
   isDefault?: boolean | undefined;
@@ -10341,7 +10341,7 @@ export type AvailabilityCreateInput = {
 
 /** What `POST /v1/userAvailabilities` answers. */
 export type AvailabilityCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The schedule */
     availability: Availability;
@@ -10356,9 +10356,9 @@ export type AvailabilityListInput = {
 
 /** What `GET /v1/userAvailabilities` answers. */
 export type AvailabilityListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Availability>;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -10370,11 +10370,11 @@ export type AvailabilityRemoveInput = {
 
 /** What `POST /v1/userAvailabilities/delete` answers. */
 export type AvailabilityRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the schedule */
     id: number;
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted schedules, or true for a single one */
     deleted: true;
   };
 };
@@ -10390,37 +10390,37 @@ export type AvailabilityUpdateInput = {
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
-  /** Days that are left out are closed */
+  /** Working hours by weekday; days left out are closed */
   weekdays?: Array<{
     /** Day of the week */
     day?: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY" | undefined;
-    /** The same as a number, 0 is Sunday; send one of the two */
+    /** The same as a number, 0 is Sunday; send either one */
     dayIndex?: number | undefined;
     /**
      * false closes the day
      * @default true
      */
     enabled?: boolean | undefined;
-    /** Hours, which must not overlap */
+    /** Working hours; they must not overlap */
     slots: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }>;
   }> | undefined;
-  /** Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date */
+  /** Hours for single dates, which replace those of the weekday; `unavailable` or no slots closes the date */
   overrides?: Array<{
     /** The date, YYYY-MM-DD */
     date: string;
     /**
-     * Hours of the date; none closes it
+     * Working hours on the date; an empty list closes it
      * @default []
      */
     slots?: Array<{
-      /** From, HH:MM on the clock of the schedule’s time zone */
+      /** Start, HH:MM in the schedule’s time zone */
       start: string;
-      /** To, HH:MM on the same clock; 24:00 is midnight */
+      /** End, HH:MM in the schedule’s time zone; 24:00 is midnight */
       end: string;
     }> | undefined;
     /**
@@ -10428,31 +10428,31 @@ export type AvailabilityUpdateInput = {
      * @default false
      */
     unavailable?: boolean | undefined;
-    /** Words about it, for people */
+    /** Comment for people */
     note?: string | null | undefined;
   }> | undefined;
-  /** Days off */
+  /** Periods out of office */
   outOfOffice?: Array<{
     /** First day, YYYY-MM-DD */
     from: string;
-    /** Last day, YYYY-MM-DD; included */
+    /** Last day, YYYY-MM-DD; inclusive */
     to: string;
-    /** Words about it, for people */
+    /** Comment for people */
     note?: string | null | undefined;
-    /** Id of the member who takes the calls on these days, in their own hours; null for nobody */
+    /** Id of the member who takes the calls on these days, within their own hours; null if none */
     handOverUserId?: number | string | null | undefined;
-    /** Id of the team whose members take the calls on these days; the event’s rule of assignment chooses; null for none */
+    /** Id of the team whose members take the calls on these days, by the event’s assignment rule; null if none */
     handOverTeamId?: number | string | null | undefined;
-    /** Why, as invitees read it on the booking page; null for nothing */
+    /** Reason shown on the booking page; null if none */
     publicReason?: string | null | undefined;
   }> | undefined;
-  /** Whether events use it unless they name another one */
+  /** Whether events use it unless another schedule is set */
   isDefault?: boolean | undefined;
 };
 
 /** What `PUT /v1/userAvailabilities` answers. */
 export type AvailabilityUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The schedule */
     availability: Availability;
@@ -10465,13 +10465,13 @@ export type AvailabilityCallsWhileOutInput = {
   id: number | string;
   /** First day, YYYY-MM-DD */
   from: string;
-  /** Last day, YYYY-MM-DD; included */
+  /** Last day, YYYY-MM-DD; inclusive */
   to: string;
 };
 
 /** What `GET /v1/userAvailabilities/callsWhileOut` answers. */
 export type AvailabilityCallsWhileOutResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<{
     /** Id of the call */
     eventCallId: number;
@@ -10485,12 +10485,12 @@ export type AvailabilityCallsWhileOutResult = {
      */
     dateTime: string;
     /**
-     * When the call ends; RFC 3339 in UTC
+     * End of the call; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     endTime: string;
   }>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
 };
 
@@ -10498,34 +10498,34 @@ export type AvailabilityCallsWhileOutResult = {
 export type AvailabilityReassignCallsInput = {
   /** Id of the schedule. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** First day of the saved time off, YYYY-MM-DD */
+  /** First day of the saved absence, YYYY-MM-DD */
   from: string;
-  /** Its last day, YYYY-MM-DD; included */
+  /** Last day of the saved absence, YYYY-MM-DD; inclusive */
   to: string;
-  /** Ids of the calls to give away; default: all of these days */
+  /** Ids of the calls to reassign; default: all of these days */
   eventCallIds?: Array<number | string> | undefined;
 };
 
 /** What `POST /v1/userAvailabilities/reassignCalls` answers. */
 export type AvailabilityReassignCallsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Calls that have another host now */
+    /** Calls that were reassigned */
     reassigned: Array<{
       /** Id of the call */
       eventCallId: number;
-      /** Who has the call now */
+      /** New host of the call */
       host: PersonRef;
     }>;
-    /** Calls that stay as they are */
+    /** Calls that were not reassigned */
     failed: Array<{
       /** Id of the call */
       eventCallId: number;
-      /** Why not, a code of the list of errors */
+      /** Error code */
       code: string;
-      /** Why, for people */
+      /** Reason, for people */
       message: string;
-      /** Why, in words; null where nothing was said */
+      /** Reason as text; null if none was given */
       reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR" | null;
     }>;
   };
@@ -10534,7 +10534,7 @@ export type AvailabilityReassignCallsResult = {
 /** What `POST /public/bookings` takes. */
 export type BookingBookInput = {
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -10545,7 +10545,7 @@ export type BookingBookInput = {
   timeZone: string;
   /** Email address */
   email?: string | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | undefined;
   /** First name */
   firstName?: string | undefined;
@@ -10553,60 +10553,60 @@ export type BookingBookInput = {
   lastName?: string | undefined;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | undefined;
-  /** Guests are mailed at once, so a page takes no more than two */
+  /** Guests get an email at once, so the booking page accepts at most two */
   additionalGuests?: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name?: string | null | undefined;
   }> | undefined;
-  /** What the invitee wants to say */
+  /** Message of the invitee */
   notes?: string | null | undefined;
   /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
   utm?: string | Record<string, string> | undefined;
-  /** The hold of the time, which the call takes the place of */
+  /** Id of the hold of this time, which the call replaces */
   holdId?: string | undefined;
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Stays empty: people do not see this field */
+  /** Must stay empty: people do not see this field */
   website?: string | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
   /** Language, a BCP 47 tag such as en or pt-BR */
   locale?: string | null | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** The `link` of the address: of a booking link */
+  /** The `link` parameter of the URL: token of a booking link */
   link?: string | undefined;
-  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  /** The `waiting` parameter of the URL from a waiting list email: books the time held for that entry */
   waiting?: string | undefined;
   /** Full name of the invitee */
   name?: string | undefined;
-  /** The completed form, where the event asks before it shows times; it leads to the hosts */
+  /** Token of the completed form, for events that ask before showing times; it determines the hosts */
   formToken?: string | undefined;
-  /** Answers to the questions that come with the booking */
+  /** Answers to the questions asked with the booking */
   secondaryQuestionsAnswer?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
-  /** Which of the event’s places; the first unless said */
+  /** Which of the event’s locations; default: the first */
   locationIndex?: number | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
   }> | undefined;
 };
 
 /** What `POST /public/bookings` answers. */
 export type BookingBookResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     call: InviteeCall;
@@ -10615,13 +10615,13 @@ export type BookingBookResult = {
 
 /** What `GET /public/call` takes. */
 export type BookingCallInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
 };
 
 /** What `GET /public/call` answers. */
 export type BookingCallResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     call: InviteeCall;
@@ -10630,15 +10630,15 @@ export type BookingCallResult = {
 
 /** What `PUT /public/call/cancel` takes. */
 export type BookingCancelInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason?: string | null | undefined;
 };
 
 /** What `PUT /public/call/cancel` answers. */
 export type BookingCancelResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     call: InviteeCall;
@@ -10647,10 +10647,10 @@ export type BookingCancelResult = {
 
 /** What `POST /public/call/confirm` takes. */
 export type BookingConfirmInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -10658,7 +10658,7 @@ export type BookingConfirmInput = {
 
 /** What `POST /public/call/confirm` answers. */
 export type BookingConfirmResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     call: InviteeCall;
@@ -10667,63 +10667,63 @@ export type BookingConfirmResult = {
 
 /** What `POST /public/eventDates` takes. */
 export type BookingEventDatesInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
-  /** Token of the event, in place of its link */
+  /** Token of the event, instead of its link */
   token?: string | undefined;
   /**
-   * Time zone of the times, an IANA name. `timezone` is taken as well
+   * Time zone of the times, an IANA name. `timezone` is accepted as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
   /**
-   * The same as timeZone
+   * Same as timeZone
    * @example Europe/Berlin
    */
   timezone?: string | undefined;
   /** First day; default today */
   currentDate?: string | undefined;
-  /** How many days to look at, 1 to 62 */
+  /** Number of days to look at, 1 to 62 */
   days?: number | string | undefined;
-  /** The time of this hold counts as free */
+  /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
-  /** The time of the call behind this link counts as free */
+  /** Token of the invitee’s link to a call whose time counts as free */
   callToken?: string | undefined;
-  /** Proof of the completed form, for the next requests. From POST /public/answers: times of the hosts the answers selected */
+  /** Token of the completed form, for later requests. From POST /public/answers: returns times of the hosts selected by the answers */
   formToken?: string | undefined;
 };
 
 /** What `POST /public/eventDates` answers. */
 export type BookingEventDatesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Local times by date, {"2026-11-23":["09:00"]} */
+    /** Local times by date: {"2026-11-23":["09:00"]} */
     availabilities: Record<string, Array<string>>;
-    /** The same as moments */
+    /** The same times in UTC, RFC 3339 */
     slots: Record<string, Array<string>>;
     /** Time zone, an IANA name such as Europe/Berlin */
     timeZone: string;
-    /** Looked for beyond the asked range too */
+    /** First date with a free time; the search continues beyond the requested range */
     firstAvailableDate: string | null;
-    /** The event can be booked after the asked range */
+    /** Whether the event can be booked after the requested range */
     hasMore: boolean;
-    /** Where one host alone is asked for and others take their calls on some dates */
+    /** Present if only one host was requested and others take their calls on some dates */
     standIns?: Array<{
       /** Name of the host who is out of office */
       hostName: string;
       /** Last day of the absence, YYYY-MM-DD */
       until: string;
-      /** Why, as the schedule says it; null for nothing */
+      /** Reason for the absence, from the schedule; null if none */
       publicReason: string | null;
-      /** Names of those who take the calls */
+      /** Names of the stand-ins */
       names: Array<string>;
-      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      /** Dates on which the stand-ins take the calls, YYYY-MM-DD in the requested time zone */
       dates: Array<string>;
     }> | undefined;
   };
@@ -10731,35 +10731,35 @@ export type BookingEventDatesResult = {
 
 /** What `GET /public/event` takes. */
 export type BookingPageInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** The `link` of the address: of a booking link */
+  /** The `link` parameter of the URL: token of a booking link */
   link?: string | undefined;
-  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  /** The `waiting` parameter of the URL from a waiting list email: books the time held for that entry */
   waiting?: string | undefined;
 };
 
 /** What `GET /public/event` answers. */
 export type BookingPageResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The event as the page shows it */
+    /** The event as shown on its page */
     event: BookingPage;
     /** The form of the event */
     form: BookingForm;
-    /** The booking link the page was asked for with; left out without one */
+    /** The booking link used to open the page; absent if none */
     link?: OpenedBookingLink | undefined;
-    /** The offer of the waiting list the page was asked for with; left out without one */
+    /** The waiting list offer used to open the page; absent if none */
     waiting?: OpenedWaitingOffer | undefined;
   };
 };
 
 /** What `PUT /public/call/reschedule` takes. */
 export type BookingRescheduleInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -10768,13 +10768,13 @@ export type BookingRescheduleInput = {
    * @example Europe/Berlin
    */
   timeZone: string;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason?: string | null | undefined;
 };
 
 /** What `PUT /public/call/reschedule` answers. */
 export type BookingRescheduleResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     call: InviteeCall;
@@ -10783,11 +10783,11 @@ export type BookingRescheduleResult = {
 
 /** What `POST /public/answers` takes. */
 export type BookingAnswersInput = {
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Stays empty: people do not see this field */
+  /** Must stay empty: people do not see this field */
   website?: string | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
   /** Language, a BCP 47 tag such as en or pt-BR */
   locale?: string | null | undefined;
@@ -10801,61 +10801,61 @@ export type BookingAnswersInput = {
   lastName?: string | null | undefined;
   /** Email address */
   email?: string | "" | null | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | "" | null | undefined;
   /** Time zone, an IANA name such as Europe/Berlin */
   timeZone?: string | null | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** Proof of the completed form, for the next requests. From the step before */
+  /** Token of the completed form, for later requests. From the step before */
   formToken?: string | undefined;
-  /** Answers to the questions that come before the times */
+  /** Answers to the questions asked before the times are shown */
   inviteeQuestionAnswers?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** The same as customFieldId */
+    /** Same as customFieldId */
     questionId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
   /**
-   * Step of the form, from 1; of an answer PARTIAL or COMPLETE
+   * Step of the form, starting at 1; in a reply to answers, PARTIAL or COMPLETE
    * @default "COMPLETE"
    */
   step?: "PARTIAL" | "COMPLETE" | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
   }> | undefined;
 };
 
 /** What `POST /public/answers` answers. */
 export type BookingAnswersResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Proof of the completed form, for the next requests */
+    /** Token of the completed form, for later requests */
     formToken: string;
-    /** Set when the answers turn the visitor away; null otherwise */
+    /** Details if the answers disqualify the visitor; otherwise null */
     disqualified: {
-      /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+      /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
       action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
-      /** What the person reads; null for nothing */
+      /** Message for the person; null if none */
       text: string | null;
-      /** Where the person goes; null for nowhere */
+      /** URL to redirect the person to; null if none */
       url: string | null;
-      /** The event offered instead; null for none */
+      /** Event offered instead; null if none */
       event: {
         /** Link of the event, `company/event` */
         linkPrefix: string;
         /** Name of the event */
         name: string;
       } | null;
-      /** The other event gets what is known already */
+      /** Token that passes what is known to the other event */
       passParams: boolean;
     } | null;
   };
@@ -10863,11 +10863,11 @@ export type BookingAnswersResult = {
 
 /** What `POST /public/callback` takes. */
 export type BookingCallbackInput = {
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Stays empty: people do not see this field */
+  /** Must stay empty: people do not see this field */
   website?: string | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
   /** Language, a BCP 47 tag such as en or pt-BR */
   locale?: string | null | undefined;
@@ -10881,45 +10881,45 @@ export type BookingCallbackInput = {
   lastName?: string | null | undefined;
   /** Email address */
   email?: string | "" | null | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | "" | null | undefined;
   /** Time zone, an IANA name such as Europe/Berlin */
   timeZone?: string | null | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** Proof of the completed form, for the next requests. From POST /public/answers */
+  /** Token of the completed form, for later requests. From POST /public/answers */
   formToken?: string | undefined;
-  /** What the visitor wants to say */
+  /** Message of the visitor */
   message?: string | null | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
   }> | undefined;
 };
 
 /** What `POST /public/callback` answers. */
 export type BookingCallbackResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: the request was noted */
+    /** Always true */
     accepted: true;
   };
 };
 
 /** What `POST /public/holds/extend` takes. */
 export type BookingExtendHoldInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** As the hold of a time was answered */
+  /** Id of a hold, from the reply to holding a time */
   holdId: string;
 };
 
 /** What `POST /public/holds/extend` answers. */
 export type BookingExtendHoldResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the hold, `hold_…` */
     holdId: string;
@@ -10934,13 +10934,13 @@ export type BookingExtendHoldResult = {
      */
     endTime: string;
     /**
-     * When the hold ends; RFC 3339 in UTC
+     * When the hold expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
-    /** Can be extended, which is possible once */
+    /** Whether it can be extended, which is possible once */
     extendable: boolean;
-    /** The same without a clock to compare with */
+    /** Seconds until the hold expires, for clients without a reliable clock */
     secondsLeft: number;
   };
 };
@@ -10948,7 +10948,7 @@ export type BookingExtendHoldResult = {
 /** What `POST /public/holds` takes. */
 export type BookingHoldInput = {
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -10959,19 +10959,19 @@ export type BookingHoldInput = {
   timeZone: string;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
-  /** A hold that this one takes the place of */
+  /** Id of a hold that this one replaces */
   holdId?: string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Proof of the completed form, for the next requests. From POST /public/answers */
+  /** Token of the completed form, for later requests. From POST /public/answers */
   formToken?: string | undefined;
 };
 
 /** What `POST /public/holds` answers. */
 export type BookingHoldResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the hold, `hold_…` */
     holdId: string;
@@ -10986,60 +10986,60 @@ export type BookingHoldResult = {
      */
     endTime: string;
     /**
-     * When the hold ends; RFC 3339 in UTC
+     * When the hold expires; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     expiresAt: string;
-    /** Can be extended, which is possible once */
+    /** Whether it can be extended, which is possible once */
     extendable: boolean;
-    /** The same without a clock to compare with */
+    /** Seconds until the hold expires, for clients without a reliable clock */
     secondsLeft: number;
   };
 };
 
 /** What `POST /public/holds/release` takes. */
 export type BookingReleaseHoldInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** As the hold of a time was answered */
+  /** Id of a hold, from the reply to holding a time */
   holdId: string;
 };
 
 /** What `POST /public/holds/release` answers. */
 export type BookingReleaseHoldResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether a hold was there to release */
+    /** Whether there was a hold to release */
     released: boolean;
   };
 };
 
 /** What `POST /public/checkout/abandon` takes. */
 export type BookingAbandonCheckoutInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
 };
 
 /** What `POST /public/checkout/abandon` answers. */
 export type BookingAbandonCheckoutResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The booking that waits for its deposit */
+    /** The checkout, a booking that waits for its deposit */
     checkout: Checkout;
   };
 };
 
 /** What `POST /public/checkout` takes. */
 export type BookingContinueCheckoutInput = {
-  /** Secret of the invitee’s link */
+  /** Secret token of the invitee’s link */
   token: string;
 };
 
 /** What `POST /public/checkout` answers. */
 export type BookingContinueCheckoutResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The booking that waits for its deposit */
+    /** The checkout, a booking that waits for its deposit */
     checkout: Checkout;
   };
 };
@@ -11047,7 +11047,7 @@ export type BookingContinueCheckoutResult = {
 /** What `POST /public/checkouts` takes. */
 export type BookingStartCheckoutInput = {
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -11058,7 +11058,7 @@ export type BookingStartCheckoutInput = {
   timeZone: string;
   /** Email address */
   email?: string | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | undefined;
   /** First name */
   firstName?: string | undefined;
@@ -11066,78 +11066,78 @@ export type BookingStartCheckoutInput = {
   lastName?: string | undefined;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | undefined;
-  /** Guests are mailed at once, so a page takes no more than two */
+  /** Guests get an email at once, so the booking page accepts at most two */
   additionalGuests?: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name?: string | null | undefined;
   }> | undefined;
-  /** What the invitee wants to say */
+  /** Message of the invitee */
   notes?: string | null | undefined;
   /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
   utm?: string | Record<string, string> | undefined;
-  /** The hold of the time, which the call takes the place of */
+  /** Id of the hold of this time, which the call replaces */
   holdId?: string | undefined;
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Stays empty: people do not see this field */
+  /** Must stay empty: people do not see this field */
   website?: string | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
   /** Language, a BCP 47 tag such as en or pt-BR */
   locale?: string | null | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** The `link` of the address: of a booking link */
+  /** The `link` parameter of the URL: token of a booking link */
   link?: string | undefined;
-  /** The `waiting` of the address, from a mail of the waiting list: the time held for it is booked */
+  /** The `waiting` parameter of the URL from a waiting list email: books the time held for that entry */
   waiting?: string | undefined;
   /** Full name of the invitee */
   name?: string | undefined;
-  /** The completed form, where the event asks before it shows times; it leads to the hosts */
+  /** Token of the completed form, for events that ask before showing times; it determines the hosts */
   formToken?: string | undefined;
-  /** Answers to the questions that come with the booking */
+  /** Answers to the questions asked with the booking */
   secondaryQuestionsAnswer?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
-  /** Which of the event’s places; the first unless said */
+  /** Which of the event’s locations; default: the first */
   locationIndex?: number | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
   }> | undefined;
 };
 
 /** What `POST /public/checkouts` answers. */
 export type BookingStartCheckoutResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The booking that waits for its deposit */
+    /** The checkout, a booking that waits for its deposit */
     checkout: Checkout;
   };
 };
 
 /** What `PUT /public/waitingList` takes. */
 export type BookingChangeWaitingInput = {
-  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  /** Token from the link in a waiting list email */
   token: string;
   /**
    * Time zone, an IANA name such as Europe/Berlin
    * @example Europe/Berlin
    */
   timeZone: string;
-  /** Times that would suit, on dates of `timeZone` */
+  /** Preferred times, on dates in `timeZone` */
   windows: Array<{
-    /** The day */
+    /** Date, YYYY-MM-DD */
     date: string;
     /** Start, a time of day */
     from: string;
@@ -11148,19 +11148,19 @@ export type BookingChangeWaitingInput = {
 
 /** What `PUT /public/waitingList` answers. */
 export type BookingChangeWaitingResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entry on the waiting list */
+    /** The waiting list entry */
     entry: OwnWaitingEntry;
   };
 };
 
 /** What `POST /public/waitingList/decline` takes. */
 export type BookingDeclineOfferInput = {
-  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  /** Token from the link in a waiting list email */
   token: string;
   /**
-   * Start of the call or of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call or of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -11168,35 +11168,35 @@ export type BookingDeclineOfferInput = {
 
 /** What `POST /public/waitingList/decline` answers. */
 export type BookingDeclineOfferResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entry on the waiting list */
+    /** The waiting list entry */
     entry: OwnWaitingEntry;
   };
 };
 
 /** What `POST /public/waitingList/leave` takes. */
 export type BookingLeaveWaitingInput = {
-  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  /** Token from the link in a waiting list email */
   token: string;
 };
 
 /** What `POST /public/waitingList/leave` answers. */
 export type BookingLeaveWaitingResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entry on the waiting list */
+    /** The waiting list entry */
     entry: OwnWaitingEntry;
   };
 };
 
 /** What `POST /public/waitingList` takes. */
 export type BookingWaitForInput = {
-  /** Proof that the page was opened. From GET /public/event */
+  /** Token of the booking page. From GET /public/event */
   pageToken: string;
-  /** Stays empty: people do not see this field */
+  /** Must stay empty: people do not see this field */
   website?: string | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
   /** Language, a BCP 47 tag such as en or pt-BR */
   locale?: string | null | undefined;
@@ -11210,57 +11210,57 @@ export type BookingWaitForInput = {
   lastName?: string | null | undefined;
   /** Email address */
   email: string;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | "" | null | undefined;
   /**
    * Time zone, an IANA name such as Europe/Berlin
    * @example Europe/Berlin
    */
   timeZone: string;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
-  /** Proof of the completed form, for the next requests. From POST /public/answers */
+  /** Token of the completed form, for later requests. From POST /public/answers */
   formToken?: string | undefined;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
-  /** Times that would suit, on dates of `timeZone` */
+  /** Preferred times, on dates in `timeZone` */
   windows: Array<{
-    /** The day */
+    /** Date, YYYY-MM-DD */
     date: string;
     /** Start, a time of day */
     from: string;
     /** End, a time of day */
     to: string;
   }>;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
   }> | undefined;
 };
 
 /** What `POST /public/waitingList` answers. */
 export type BookingWaitForResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: the request was noted */
+    /** Always true */
     accepted: true;
   };
 };
 
 /** What `GET /public/waitingList` takes. */
 export type BookingWaitingInput = {
-  /** Secret of the invitee’s link. From a link in a mail of the waiting list */
+  /** Token from the link in a waiting list email */
   token: string;
 };
 
 /** What `GET /public/waitingList` answers. */
 export type BookingWaitingResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entry on the waiting list */
+    /** The waiting list entry */
     entry: OwnWaitingEntry;
   };
 };
@@ -11269,19 +11269,19 @@ export type BookingWaitingResult = {
 export type BookingLinkCreateInput = {
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
   /** Email address */
   email?: string | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | undefined;
   /** First name */
   firstName?: string | undefined;
   /** Last name */
   lastName?: string | undefined;
-  /** Filled in beforehand, by the identifier of the question */
+  /** Prefilled answers, by the identifier of the question */
   answers?: Record<string, Array<string>> | undefined;
   /**
    * Days until it expires, 1 to 90
@@ -11292,11 +11292,11 @@ export type BookingLinkCreateInput = {
 
 /** What `POST /v1/events/bookingLinks` answers. */
 export type BookingLinkCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The booking link */
     bookingLink: BookingLink;
-    /** Address to send to the person; it is shown this once */
+    /** URL to send to the person; shown only once */
     url: string;
   };
 };
@@ -11307,21 +11307,21 @@ export type BookingLinkListInput = {
   eventId?: number | string | undefined;
   /** Only links for this contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/events/bookingLinks` answers. */
 export type BookingLinkListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<BookingLink>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -11333,7 +11333,7 @@ export type BookingLinkRevokeInput = {
 
 /** What `POST /v1/events/bookingLinks/revoke` answers. */
 export type BookingLinkRevokeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The booking link */
     bookingLink: BookingLink;
@@ -11342,15 +11342,15 @@ export type BookingLinkRevokeResult = {
 
 /** What `POST /v1/calendarConnections/authorize` takes. */
 export type CalendarConnectionAuthorizeInput = {
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: "GOOGLE_CALENDAR" | "MICROSOFT" | "ZOOM";
   /**
-   * READ keeps calls away from entries, WRITE also writes calls
+   * READ lets entries block bookings; WRITE also writes calls
    * @default "WRITE"
    */
   purpose?: "READ" | "WRITE" | undefined;
   /**
-   * Path of the app to come back to
+   * Path of the app to return to
    * @default "/settings/calendars"
    */
   returnTo?: string | undefined;
@@ -11358,32 +11358,32 @@ export type CalendarConnectionAuthorizeInput = {
 
 /** What `POST /v1/calendarConnections/authorize` answers. */
 export type CalendarConnectionAuthorizeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Where the browser goes, at the provider */
+    /** URL of the provider to send the browser to */
     url: string;
   };
 };
 
 /** What `POST /v1/calendarConnections` takes. */
 export type CalendarConnectionCreateInput = {
-  /** Where the calendars are: Google, Microsoft, CalDAV, an address (ICS) or a video service */
+  /** Provider: Google, Microsoft, CalDAV, a calendar URL (ICS) or a video service */
   provider: "CALDAV" | "ICS";
-  /** Address of the server. Of CALDAV; the address of the server is enough */
+  /** URL of the server. Only for CALDAV; the address of the server is enough */
   serverUrl?: string | undefined;
-  /** Name to sign in with at the server */
+  /** User name at the server */
   login?: string | undefined;
-  /** iCloud, Fastmail and others ask for a password of its own for each app */
+  /** iCloud, Fastmail and others require an app-specific password */
   password?: string | undefined;
-  /** The address of the calendar. Of ICS: the secret address of a calendar, which can be read and not written. webcal stands for https */
+  /** URL of the calendar. Only for ICS: a secret URL, which is read and never written. webcal stands for https */
   url?: string | undefined;
-  /** What to call the calendar of an ICS address */
+  /** Name of the calendar, for ICS */
   name?: string | undefined;
 };
 
 /** What `POST /v1/calendarConnections` answers. */
 export type CalendarConnectionCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connection */
     connection: CalendarConnection;
@@ -11398,11 +11398,11 @@ export type CalendarConnectionListInput = {
 
 /** What `GET /v1/calendarConnections` answers. */
 export type CalendarConnectionListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connections */
     connections: Array<CalendarConnection>;
-    /** What can be connected here */
+    /** Providers that can be connected */
     providers: Array<CalendarProviderState>;
   };
 };
@@ -11415,11 +11415,11 @@ export type CalendarConnectionRemoveInput = {
 
 /** What `DELETE /v1/calendarConnections/{id}` answers. */
 export type CalendarConnectionRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the connection */
     id: number;
-    /** Always true: it was disconnected */
+    /** Always true */
     removed: true;
   };
 };
@@ -11428,17 +11428,17 @@ export type CalendarConnectionRemoveResult = {
 export type CalendarConnectionUpdateInput = {
   /** Id of the connection. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** What to call it */
+  /** Name of the connection */
   name?: string | undefined;
-  /** The new password */
+  /** New password */
   password?: string | undefined;
-  /** The new secret address of the calendar */
+  /** New secret URL of the calendar */
   url?: string | undefined;
 };
 
 /** What `PUT /v1/calendarConnections` answers. */
 export type CalendarConnectionUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connection */
     connection: CalendarConnection;
@@ -11450,13 +11450,13 @@ export type CalendarFeedGetInput = {};
 
 /** What `GET /v1/calendarFeed` answers. */
 export type CalendarFeedGetResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether there is an address */
+    /** Whether the feed is on */
     isOn: boolean;
-    /** When the address was made; RFC 3339 in UTC */
+    /** When the URL was created; RFC 3339 in UTC */
     since: string | null;
-    /** When a program last read it, to the hour; RFC 3339 in UTC */
+    /** When a calendar app last read it, to the hour; RFC 3339 in UTC */
     lastUsedAt: string | null;
   };
 };
@@ -11466,13 +11466,13 @@ export type CalendarFeedRemoveInput = {};
 
 /** What `DELETE /v1/calendarFeed` answers. */
 export type CalendarFeedRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether there is an address */
+    /** Whether the feed is on */
     isOn: boolean;
-    /** When the address was made; RFC 3339 in UTC */
+    /** When the URL was created; RFC 3339 in UTC */
     since: string | null;
-    /** When a program last read it, to the hour; RFC 3339 in UTC */
+    /** When a calendar app last read it, to the hour; RFC 3339 in UTC */
     lastUsedAt: string | null;
   };
 };
@@ -11482,15 +11482,15 @@ export type CalendarFeedRotateInput = {};
 
 /** What `POST /v1/calendarFeed/rotate` answers. */
 export type CalendarFeedRotateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether there is an address */
+    /** Whether the feed is on */
     isOn: boolean;
-    /** When the address was made; RFC 3339 in UTC */
+    /** When the URL was created; RFC 3339 in UTC */
     since: string | null;
-    /** When a program last read it, to the hour; RFC 3339 in UTC */
+    /** When a calendar app last read it, to the hour; RFC 3339 in UTC */
     lastUsedAt: string | null;
-    /** The secret address; shown this once */
+    /** Secret URL of the feed; shown only once */
     url: string;
   };
 };
@@ -11498,12 +11498,12 @@ export type CalendarFeedRotateResult = {
 /** What `GET /v1/calendars/busy` takes. */
 export type CalendarBusyInput = {
   /**
-   * Start of the time to look at. RFC 3339; without offset it is local to `timeZone`
+   * Start of the period. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   from: string;
   /**
-   * End of the time to look at. RFC 3339; without offset it is local to `timeZone`
+   * End of the period. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   to: string;
@@ -11511,21 +11511,21 @@ export type CalendarBusyInput = {
 
 /** What `GET /v1/calendars/busy` answers. */
 export type CalendarBusyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entries */
+    /** Entries */
     busy: Array<BusyTime>;
-    /** Whether more follow after this page */
+    /** Whether there are more results after this page */
     hasMore: boolean;
   };
 };
 
 /** What `POST /v1/calendars/sync` takes. */
 export type CalendarSyncInput = {
-  /** Id of the calendar; left out: all of them. A positive integer; a numeric string is accepted */
+  /** Id of the calendar; default: all calendars. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
   /**
-   * Entries of calls that are gone were deleted on purpose: state HELD ends
+   * true confirms that missing entries of calls were deleted on purpose; ends the state HELD
    * @default false
    */
   confirmDeletions?: boolean | undefined;
@@ -11533,7 +11533,7 @@ export type CalendarSyncInput = {
 
 /** What `POST /v1/calendars/sync` answers. */
 export type CalendarSyncResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The calendars */
     calendars: Array<Calendar>;
@@ -11544,25 +11544,25 @@ export type CalendarSyncResult = {
 export type CalendarUpdateInput = {
   /** Id of the calendar. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Whether its entries keep calls away */
+  /** Whether its entries block bookings */
   checkConflicts?: boolean | undefined;
-  /** Whether calls are written into it */
+  /** Whether calls are written to it */
   isWriteTarget?: boolean | undefined;
-  /** When an entry of whole days takes time: NEVER, IF_BUSY or ALWAYS */
+  /** When all-day entries block bookings: NEVER, IF_BUSY or ALWAYS */
   allDay?: "NEVER" | "IF_BUSY" | "ALWAYS" | undefined;
-  /** Whether tentative entries keep calls away */
+  /** Whether tentative entries block bookings */
   tentativeBlocks?: boolean | undefined;
-  /** Whether invitations without an answer keep calls away */
+  /** Whether unanswered invitations block bookings */
   unansweredBlocks?: boolean | undefined;
-  /** The same for invitations of whole days */
+  /** Whether unanswered all-day invitations block bookings */
   unansweredAllDayBlocks?: boolean | undefined;
-  /** Upper and lower case are the same. A change has the calendar read anew */
+  /** Entries with this text in their title do not block bookings; case is ignored. A change reads the calendar again */
   ignoredWord?: string | null | undefined;
 };
 
 /** What `PUT /v1/calendars` answers. */
 export type CalendarUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The calendar */
     calendar: Calendar;
@@ -11572,22 +11572,22 @@ export type CalendarUpdateResult = {
 /** What `GET /v1/calendarView` takes. */
 export type CalendarViewShowInput = {
   /**
-   * Start of the time to show. RFC 3339; without offset it is local to `timeZone`
+   * Start of the period. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   from: string;
   /**
-   * Exclusive
+   * End of the period, exclusive
    * @example 2026-11-23T09:00:00Z
    */
   to: string;
-  /** Members to show, by id. Comma-separated; default: the caller */
+  /** Ids of the members to show. Comma-separated; default: the caller */
   userIds?: string | Array<string | number> | undefined;
 };
 
 /** What `GET /v1/calendarView` answers. */
 export type CalendarViewShowResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The members. In the order asked for */
     users: Array<{
@@ -11595,45 +11595,45 @@ export type CalendarViewShowResult = {
       id: number;
       /** Name of the member */
       name: string;
-      /** Time zone of the member, an IANA name. Of the default schedule */
+      /** Time zone of the default schedule, an IANA name */
       timeZone: string;
-      /** When the member works and is busy; null where the caller may not see it */
+      /** Working hours and busy times of the member; null if the caller may not see them */
       times: CalendarTimes | null;
     }>;
-    /** Calls in that time */
+    /** Calls in the period */
     calls: Array<CalendarCall>;
-    /** There are more than 2000 calls */
+    /** Whether there are more than 2000 calls */
     hasMore: boolean;
   };
 };
 
 /** What `GET /v1/changes` takes. */
 export type ChangeListInput = {
-  /** The `sequence` of the last change you have; 0, the default, is the beginning */
+  /** The `sequence` of the last change you have; 0, the default, starts at the beginning */
   after?: number | string | undefined;
-  /** The same as `after`; from `meta.nextCursor` */
+  /** Alias of `after`; from `meta.nextCursor` */
   cursor?: string | undefined;
-  /** Begins with the first change that happened then or later; `after` and `cursor` lead on from there */
+  /** Starts with the first change at or after this time; continue with `after` or `cursor` */
   timeFrom?: string | undefined;
   /** Comma-separated; types, or groups such as call.* */
   types?: string | Array<string | number> | undefined;
-  /** Changes of one page. 1 to 100, default 20 */
+  /** Maximum number of changes per page. 1 to 100, default 20 */
   limit?: number | string | undefined;
 };
 
 /** What `GET /v1/changes` answers. */
 export type ChangeListResult = {
-  /** What has changed */
+  /** The changes */
   data: Array<Change>;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: {
-    /** The most that one page holds */
+    /** Maximum number of results per page */
     limit: number;
-    /** Whether more follow after this page */
+    /** Whether there are more results after this page */
     hasMore: boolean;
-    /** null where nothing more has happened yet */
+    /** null if nothing more has happened yet */
     nextCursor: string | null;
-    /** Where to continue, now or later */
+    /** Value of `after` for the next request, now or later */
     after: number;
   };
 };
@@ -11642,82 +11642,82 @@ export type ChangeListResult = {
 export type CommissionAddVersionInput = {
   /** Id of the plan. A positive integer; a numeric string is accepted */
   planId: number | string;
-  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  /** First day, in the time zone of the workspace; a past day recalculates everything since */
   validFrom: string;
   /**
-   * The last day; null for no end
+   * Last day; null if open-ended
    * @default null
    */
   validTo?: string | null | undefined;
-  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money in this currency is paid for. Default: the workspace’s */
   currency?: string | undefined;
-  /** What is paid for; empty pays nothing */
+  /** Rules of the plan; empty pays nothing */
   rules: Array<{
     /** Name of the rule */
     name: string;
-    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee attended. WON: a deal of type WON. CASH: a payment of a deal */
     basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
-    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    /** SHARE: a percentage of the deal or payment. AMOUNT: a fixed amount each; the only choice for BOOKED and SHOWED */
     pays: "SHARE" | "AMOUNT";
-    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    /** The first starts at 0, and each later one higher than the one before. Totals are per month, of the first person of `shares` who exists */
     tiers: Array<{
-      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      /** Month total above which the tier applies: money for SHARE, a count for AMOUNT */
       above: number;
-      /** Percent for SHARE, an amount for each for AMOUNT */
+      /** Percentage for SHARE, amount each for AMOUNT */
       rate: number;
     }>;
     /**
-     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * SLICES: each tier pays for the part above its start. WHOLE: the highest tier reached pays for the whole month
      * @default "SLICES"
      */
     tierMode?: "SLICES" | "WHOLE" | undefined;
-    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    /** How the amount is divided. At most 100 percent together. The share of a role that nobody has is not paid */
     shares: Array<{
       /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
       to: "SETTER" | "CLOSER" | "MANAGER";
-      /** Id of the member it belongs to. Required for MANAGER */
+      /** Id of the manager. Required for MANAGER */
       userId?: number | string | null | undefined;
-      /** Of what the rule pays */
+      /** Of the amount the rule pays */
       percent: number;
     }>;
-    /** Pays only these people; empty for everybody */
+    /** Pays only these people; empty means everybody */
     userIds?: Array<number | string> | undefined;
-    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    /** Only for calls and deals of these teams, by id; empty means all */
     teamIds?: Array<number | string> | undefined;
-    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    /** Only for calls and deals of these events, by id; empty means all */
     eventIds?: Array<number | string> | undefined;
-    /** Only those of any of these products, by id. Only for deals of these products */
+    /** Only for deals of these products, by id; empty means all */
     productIds?: Array<number | string> | undefined;
     /**
-     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * How the call was booked; empty means any way. Only for calls booked in these ways, and their deals
      * @default []
      */
     sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
     /**
-     * The most that a person earns by the rule in a month; null for no limit
+     * Maximum per person and month for this rule; null means no limit
      * @default null
      */
     cap?: number | null | undefined;
     /**
-     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * Number of days in which refunds, disputes and cancellations take back what was earned; null means never
      * @default 90
      */
     clawBackDays?: number | null | undefined;
   }>;
-  /** Guaranteed amounts of a month */
+  /** Guaranteed monthly amounts */
   draws?: Array<{
-    /** Who is guaranteed it */
+    /** Id of the member who gets it */
     userId: number | string;
-    /** What a month brings at least */
+    /** Guaranteed amount per month */
     amount: number;
     /**
-     * Whether later months pay it back
+     * Whether it is recovered from later months
      * @default true
      */
     recoverable?: boolean | undefined;
   }> | undefined;
   /**
-   * Why it was changed
+   * Reason for the change
    * @default null
    */
   note?: string | null | undefined;
@@ -11725,7 +11725,7 @@ export type CommissionAddVersionInput = {
 
 /** What `POST /v1/commissions/plans/versions` answers. */
 export type CommissionAddVersionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The plan */
     plan: CommissionPlan;
@@ -11735,7 +11735,7 @@ export type CommissionAddVersionResult = {
 /** What `POST /v1/commissions/periods/approve` takes. */
 export type CommissionApprovePeriodInput = {
   /**
-   * The month, like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
@@ -11743,9 +11743,9 @@ export type CommissionApprovePeriodInput = {
 
 /** What `POST /v1/commissions/periods/approve` answers. */
 export type CommissionApprovePeriodResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The month: what it is, and where it stands */
+    /** The month and its state */
     period: CommissionPeriod;
   };
 };
@@ -11753,7 +11753,7 @@ export type CommissionApprovePeriodResult = {
 /** What `POST /v1/commissions/periods/close` takes. */
 export type CommissionClosePeriodInput = {
   /**
-   * The month, like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
@@ -11761,9 +11761,9 @@ export type CommissionClosePeriodInput = {
 
 /** What `POST /v1/commissions/periods/close` answers. */
 export type CommissionClosePeriodResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The month: what it is, and where it stands */
+    /** The month and its state */
     period: CommissionPeriod;
   };
 };
@@ -11772,82 +11772,82 @@ export type CommissionClosePeriodResult = {
 export type CommissionCreatePlanInput = {
   /** Name of the plan */
   name: string;
-  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  /** First day, in the time zone of the workspace; a past day recalculates everything since */
   validFrom: string;
   /**
-   * The last day; null for no end
+   * Last day; null if open-ended
    * @default null
    */
   validTo?: string | null | undefined;
-  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money in this currency is paid for. Default: the workspace’s */
   currency?: string | undefined;
-  /** What is paid for; empty pays nothing */
+  /** Rules of the plan; empty pays nothing */
   rules: Array<{
     /** Name of the rule */
     name: string;
-    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee attended. WON: a deal of type WON. CASH: a payment of a deal */
     basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
-    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    /** SHARE: a percentage of the deal or payment. AMOUNT: a fixed amount each; the only choice for BOOKED and SHOWED */
     pays: "SHARE" | "AMOUNT";
-    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    /** The first starts at 0, and each later one higher than the one before. Totals are per month, of the first person of `shares` who exists */
     tiers: Array<{
-      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      /** Month total above which the tier applies: money for SHARE, a count for AMOUNT */
       above: number;
-      /** Percent for SHARE, an amount for each for AMOUNT */
+      /** Percentage for SHARE, amount each for AMOUNT */
       rate: number;
     }>;
     /**
-     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * SLICES: each tier pays for the part above its start. WHOLE: the highest tier reached pays for the whole month
      * @default "SLICES"
      */
     tierMode?: "SLICES" | "WHOLE" | undefined;
-    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    /** How the amount is divided. At most 100 percent together. The share of a role that nobody has is not paid */
     shares: Array<{
       /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
       to: "SETTER" | "CLOSER" | "MANAGER";
-      /** Id of the member it belongs to. Required for MANAGER */
+      /** Id of the manager. Required for MANAGER */
       userId?: number | string | null | undefined;
-      /** Of what the rule pays */
+      /** Of the amount the rule pays */
       percent: number;
     }>;
-    /** Pays only these people; empty for everybody */
+    /** Pays only these people; empty means everybody */
     userIds?: Array<number | string> | undefined;
-    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    /** Only for calls and deals of these teams, by id; empty means all */
     teamIds?: Array<number | string> | undefined;
-    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    /** Only for calls and deals of these events, by id; empty means all */
     eventIds?: Array<number | string> | undefined;
-    /** Only those of any of these products, by id. Only for deals of these products */
+    /** Only for deals of these products, by id; empty means all */
     productIds?: Array<number | string> | undefined;
     /**
-     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * How the call was booked; empty means any way. Only for calls booked in these ways, and their deals
      * @default []
      */
     sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
     /**
-     * The most that a person earns by the rule in a month; null for no limit
+     * Maximum per person and month for this rule; null means no limit
      * @default null
      */
     cap?: number | null | undefined;
     /**
-     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * Number of days in which refunds, disputes and cancellations take back what was earned; null means never
      * @default 90
      */
     clawBackDays?: number | null | undefined;
   }>;
-  /** Guaranteed amounts of a month */
+  /** Guaranteed monthly amounts */
   draws?: Array<{
-    /** Who is guaranteed it */
+    /** Id of the member who gets it */
     userId: number | string;
-    /** What a month brings at least */
+    /** Guaranteed amount per month */
     amount: number;
     /**
-     * Whether later months pay it back
+     * Whether it is recovered from later months
      * @default true
      */
     recoverable?: boolean | undefined;
   }> | undefined;
   /**
-   * Why it was changed
+   * Reason for the change
    * @default null
    */
   note?: string | null | undefined;
@@ -11855,7 +11855,7 @@ export type CommissionCreatePlanInput = {
 
 /** What `POST /v1/commissions/plans` answers. */
 export type CommissionCreatePlanResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The plan */
     plan: CommissionPlan;
@@ -11865,11 +11865,11 @@ export type CommissionCreatePlanResult = {
 /** What `GET /v1/commissions/lines` takes. */
 export type CommissionLinesInput = {
   /**
-   * The month, like 2026-11. Of the statement, so of `period`
+   * Month, such as 2026-11. Of the statement, that is, of `period`
    * @example 2026-11
    */
   month?: string | undefined;
-  /** Only of these members, by id. Comma-separated */
+  /** Only lines or statements of these members, by id. Comma-separated */
   userIds?: string | Array<string | number> | undefined;
   /** Only lines of these kinds. Comma-separated; any of EARNED, CLAWED_BACK, DRAW, ADVANCE, RECOVERED */
   kinds?: string | Array<string | number> | undefined;
@@ -11881,19 +11881,19 @@ export type CommissionLinesInput = {
   dealId?: number | string | undefined;
   /** Only lines for this payment. A positive integer; a numeric string is accepted */
   transactionId?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "id"
    */
   orderColumn?: "id" | "day" | undefined;
@@ -11901,12 +11901,12 @@ export type CommissionLinesInput = {
 
 /** What `GET /v1/commissions/lines` answers. */
 export type CommissionLinesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The lines */
     lines: Array<CommissionLine>;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -11915,7 +11915,7 @@ export type CommissionPeriodsInput = {};
 
 /** What `GET /v1/commissions/periods` answers. */
 export type CommissionPeriodsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The months */
     periods: Array<CommissionPeriod>;
@@ -11924,13 +11924,13 @@ export type CommissionPeriodsResult = {
 
 /** What `GET /v1/commissions/plans/detail` takes. */
 export type CommissionPlanInput = {
-  /** Id of the commission line. A positive integer; a numeric string is accepted */
+  /** Id of the plan. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
 /** What `GET /v1/commissions/plans/detail` answers. */
 export type CommissionPlanResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The plan */
     plan: CommissionPlan;
@@ -11939,29 +11939,29 @@ export type CommissionPlanResult = {
 
 /** What `GET /v1/commissions/plans` takes. */
 export type CommissionPlansInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/commissions/plans` answers. */
 export type CommissionPlansResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The plans */
     plans: Array<CommissionPlan>;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/commissions/periods/reopen` takes. */
 export type CommissionReopenPeriodInput = {
   /**
-   * The month, like 2026-11
+   * Month, such as 2026-11
    * @example 2026-11
    */
   month: string;
@@ -11969,9 +11969,9 @@ export type CommissionReopenPeriodInput = {
 
 /** What `POST /v1/commissions/periods/reopen` answers. */
 export type CommissionReopenPeriodResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The month: what it is, and where it stands */
+    /** The month and its state */
     period: CommissionPeriod;
   };
 };
@@ -11979,36 +11979,36 @@ export type CommissionReopenPeriodResult = {
 /** What `GET /v1/commissions/statements` takes. */
 export type CommissionStatementsInput = {
   /**
-   * The month, like 2026-11. Default: the current month of the workspace
+   * Month, such as 2026-11. Default: the current month of the workspace
    * @example 2026-11
    */
   month?: string | undefined;
-  /** Only of these members, by id. Comma-separated */
+  /** Only lines or statements of these members, by id. Comma-separated */
   userIds?: string | Array<string | number> | undefined;
 };
 
 /** What `GET /v1/commissions/statements` answers. */
 export type CommissionStatementsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** What each person is paid */
     statements: Array<PaidStatement>;
-    /** The month: what it is, and where it stands */
+    /** The month and its state */
     period: {
       /**
-       * Like 2026-11
+       * Month, such as 2026-11
        * @example 2026-11
        */
       month: string;
       /** CHANGED: amounts have changed since it was approved */
       state: "OPEN" | "APPROVED" | "CHANGED" | "CLOSED";
-      /** Whether the month has ended; only then it can be approved */
+      /** Whether the month has ended; only then can it be approved */
       isOver: boolean;
-      /** When it was approved; null where it is not; RFC 3339 in UTC */
+      /** When it was approved; null if it is not; RFC 3339 in UTC */
       approvedAt: string | null;
       /** Who approved it */
       approvedBy: PersonRef | null;
-      /** When it was closed; null where it is open; RFC 3339 in UTC */
+      /** When it was closed; null if it is open; RFC 3339 in UTC */
       closedAt: string | null;
       /** Who closed it */
       closedBy: PersonRef | null;
@@ -12023,91 +12023,91 @@ export type CommissionTryPlanInput = {
   /** Id of the plan whose next version is tried. A positive integer; a numeric string is accepted */
   planId?: number | string | undefined;
   /**
-   * The first month
+   * First month
    * @example 2026-11
    */
   monthFrom: string;
   /**
-   * The last month; at most twelve
+   * Last month; at most twelve months in all
    * @example 2026-11
    */
   monthTo: string;
-  /** The first day, in the time zone of the workspace; one that is over recalculates since then */
+  /** First day, in the time zone of the workspace; a past day recalculates everything since */
   validFrom: string;
   /**
-   * The last day; null for no end
+   * Last day; null if open-ended
    * @default null
    */
   validTo?: string | null | undefined;
-  /** Currency of the amounts, ISO 4217 such as EUR. Only money of this currency is paid for. Default: the workspace’s */
+  /** Currency of the amounts, ISO 4217 such as EUR. Only money in this currency is paid for. Default: the workspace’s */
   currency?: string | undefined;
-  /** What is paid for; empty pays nothing */
+  /** Rules of the plan; empty pays nothing */
   rules: Array<{
     /** Name of the rule */
     name: string;
-    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee came. WON: a deal of type WON. CASH: a payment of a deal */
+    /** BOOKED: a call was booked. SHOWED: it has an outcome and the invitee attended. WON: a deal of type WON. CASH: a payment of a deal */
     basis: "BOOKED" | "SHOWED" | "WON" | "CASH";
-    /** SHARE: percent of the deal or payment. AMOUNT: an amount for each; always for BOOKED and SHOWED */
+    /** SHARE: a percentage of the deal or payment. AMOUNT: a fixed amount each; the only choice for BOOKED and SHOWED */
     pays: "SHARE" | "AMOUNT";
-    /** The first is above 0, and each begins later than the one before. Totals are of the month and of the first person of `shares` who is there */
+    /** The first starts at 0, and each later one higher than the one before. Totals are per month, of the first person of `shares` who exists */
     tiers: Array<{
-      /** The total of the month from which on it applies: money for SHARE, a count for AMOUNT */
+      /** Month total above which the tier applies: money for SHARE, a count for AMOUNT */
       above: number;
-      /** Percent for SHARE, an amount for each for AMOUNT */
+      /** Percentage for SHARE, amount each for AMOUNT */
       rate: number;
     }>;
     /**
-     * SLICES: each tier pays for what lies above its start. WHOLE: the last tier that is reached pays for the whole month
+     * SLICES: each tier pays for the part above its start. WHOLE: the highest tier reached pays for the whole month
      * @default "SLICES"
      */
     tierMode?: "SLICES" | "WHOLE" | undefined;
-    /** Together at most 100 percent. The share of somebody who is not there is not paid */
+    /** How the amount is divided. At most 100 percent together. The share of a role that nobody has is not paid */
     shares: Array<{
       /** SETTER and CLOSER are those of the call or deal; a MANAGER is named by `userId` */
       to: "SETTER" | "CLOSER" | "MANAGER";
-      /** Id of the member it belongs to. Required for MANAGER */
+      /** Id of the manager. Required for MANAGER */
       userId?: number | string | null | undefined;
-      /** Of what the rule pays */
+      /** Of the amount the rule pays */
       percent: number;
     }>;
-    /** Pays only these people; empty for everybody */
+    /** Pays only these people; empty means everybody */
     userIds?: Array<number | string> | undefined;
-    /** Only those of any of these teams, by id. Only for calls and deals of these teams */
+    /** Only for calls and deals of these teams, by id; empty means all */
     teamIds?: Array<number | string> | undefined;
-    /** Only those of any of these events, by id. Only for calls and deals of these events */
+    /** Only for calls and deals of these events, by id; empty means all */
     eventIds?: Array<number | string> | undefined;
-    /** Only those of any of these products, by id. Only for deals of these products */
+    /** Only for deals of these products, by id; empty means all */
     productIds?: Array<number | string> | undefined;
     /**
-     * How the call was booked; empty for any way. Only for calls that were booked in these ways, and their deals
+     * How the call was booked; empty means any way. Only for calls booked in these ways, and their deals
      * @default []
      */
     sources?: Array<"BOOKING_PAGE" | "API" | "MCP" | "ADMIN" | "SETTER" | "IMPORT"> | undefined;
     /**
-     * The most that a person earns by the rule in a month; null for no limit
+     * Maximum per person and month for this rule; null means no limit
      * @default null
      */
     cap?: number | null | undefined;
     /**
-     * Refunds, disputes and cancellations take back what was earned for so many days; null for never
+     * Number of days in which refunds, disputes and cancellations take back what was earned; null means never
      * @default 90
      */
     clawBackDays?: number | null | undefined;
   }>;
-  /** Guaranteed amounts of a month */
+  /** Guaranteed monthly amounts */
   draws?: Array<{
-    /** Who is guaranteed it */
+    /** Id of the member who gets it */
     userId: number | string;
-    /** What a month brings at least */
+    /** Guaranteed amount per month */
     amount: number;
     /**
-     * Whether later months pay it back
+     * Whether it is recovered from later months
      * @default true
      */
     recoverable?: boolean | undefined;
   }> | undefined;
   /**
-   * Why it was changed
+   * Reason for the change
    * @default null
    */
   note?: string | null | undefined;
@@ -12115,9 +12115,9 @@ export type CommissionTryPlanInput = {
 
 /** What `POST /v1/commissions/plans/try` answers. */
 export type CommissionTryPlanResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What each person would be paid, month by month */
+    /** Amount per person and month */
     amounts: Array<{
       /** The member */
       user: PersonRef;
@@ -12125,9 +12125,9 @@ export type CommissionTryPlanResult = {
       month: string;
       /** Currency of the amounts */
       currency: string;
-      /** What the plans pay as they are */
+      /** Amount with the current plans */
       current: number;
-      /** What they would pay */
+      /** Amount with the tried version */
       proposed: number;
     }>;
   };
@@ -12141,7 +12141,7 @@ export type CommissionWithdrawVersionInput = {
 
 /** What `POST /v1/commissions/plans/withdraw` answers. */
 export type CommissionWithdrawVersionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The plan */
     plan: CommissionPlan;
@@ -12150,50 +12150,50 @@ export type CommissionWithdrawVersionResult = {
 
 /** What `POST /v1/contacts/notes` takes. */
 export type ContactAddNoteInput = {
-  /** Id of the contact; in a contact the same as `id`. A positive integer; a numeric string is accepted */
+  /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
-  /** The note, plain text of at most 10,000 characters */
+  /** The note: plain text, at most 10,000 characters */
   note: string;
-  /** true keeps the note above the others */
+  /** true pins the note */
   pinned?: boolean | undefined;
 };
 
 /** What `POST /v1/contacts/notes` answers. */
 export type ContactAddNoteResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The note, plain text of at most 10,000 characters */
+    /** The note: plain text, at most 10,000 characters */
     note: Note;
   };
 };
 
 /** What `POST /v1/contacts/createContactNote` takes. */
 export type ContactCreateContactNoteInput = {
-  /** Id of the contact; in a contact the same as `id`. A positive integer; a numeric string is accepted */
+  /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
-  /** The note, plain text of at most 10,000 characters */
+  /** The note: plain text, at most 10,000 characters */
   note: string;
-  /** true keeps the note above the others */
+  /** true pins the note */
   pinned?: boolean | undefined;
 };
 
 /** What `POST /v1/contacts/createContactNote` answers. */
 export type ContactCreateContactNoteResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The note, plain text of at most 10,000 characters */
+    /** The note: plain text, at most 10,000 characters */
     note: Note;
   };
 };
 
 /** What `GET /v1/contacts/detail` takes. */
 export type ContactDetailInput = {
-  /** Id of the contact; in a contact the same as `id`. A positive integer; a numeric string is accepted */
+  /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
-  /** true: with all touches in `touches` */
+  /** true also returns all touches in `touches` */
   includeUtms?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12201,7 +12201,7 @@ export type ContactDetailInput = {
 
 /** What `GET /v1/contacts/detail` answers. */
 export type ContactDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: ContactDetail;
 };
 
@@ -12209,19 +12209,19 @@ export type ContactDetailResult = {
 export type ContactListInput = {
   /** Only these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
-  /** Closer owner any of */
+  /** Closer owner is any of these members, by id */
   userId?: string | Array<string | number> | undefined;
-  /** Only contacts in one of these states. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
+  /** Only contacts with one of these statuses. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
   statuses?: string | Array<string | number> | undefined;
-  /** Options of the contact stage, any of; 0 = without a stage */
+  /** Contact stage is any of these options, by id; 0 means no stage */
   stageIds?: string | Array<string | number> | undefined;
-  /** Interacted with any of these events */
+  /** Contact has interacted with any of these events, by id */
   eventIds?: string | Array<string | number> | undefined;
-  /** Any part of name, email or phone */
+  /** Matches any part of name, email or phone */
   search?: string | undefined;
-  /** Only those at this time or later. On joinedTime */
+  /** Only results at or after this time. By `joinedTime` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /** Paired with utmValues by position; alone: the key is present */
   utmKeys?: string | Array<string | number> | undefined;
@@ -12229,38 +12229,38 @@ export type ContactListInput = {
   utmValues?: string | Array<string | number> | undefined;
   /** Only contacts with any of these tags, by id. Comma-separated */
   tagIds?: string | Array<string | number> | undefined;
-  /** Tag by name */
+  /** Name of a tag */
   tag?: string | undefined;
   /** true: only contacts that did not book */
   forSetters?: boolean | undefined;
-  /** Setter owner any of; 0 = none */
+  /** Setter owner is any of these members, by id; 0 means none */
   setterIds?: string | Array<string | number> | undefined;
   /** Outcome of the latest call */
   outcome?: string | Array<string | number> | undefined;
-  /** Has a setter or closer owner */
+  /** Whether the contact has a setter or closer owner */
   assigned?: boolean | undefined;
   /** Whether the contact came from a chat */
   isChatContact?: boolean | undefined;
-  /** true: with the next and the last call, the deals, and the days in the stage */
+  /** true adds the next and the last call, the deals, and the days in the stage */
   includeFigures?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "joinedTime"
    */
   orderColumn?: "id" | "createdAt" | "updatedAt" | "joinedTime" | "lastActivityAt" | "firstName" | "lastName" | "email" | undefined;
@@ -12268,54 +12268,54 @@ export type ContactListInput = {
 
 /** What `GET /v1/contacts` answers. */
 export type ContactListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The contacts of this page */
+    /** Contacts on this page */
     contacts: Array<ListedContact>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `GET /v1/contacts/notes` takes. */
 export type ContactNotesInput = {
-  /** Id of the contact; in a contact the same as `id`. A positive integer; a numeric string is accepted */
+  /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
   /** Only notes by this member. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/contacts/notes` answers. */
 export type ContactNotesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Note>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/contacts/delete` takes. */
 export type ContactRemoveInput = {
-  /** Instead of ids: each only if it still has this `updatedAt` */
+  /** Instead of ids: deletes each only if it still has this `updatedAt` */
   unchangedSince?: Array<{
     /** Id of the contact. A positive integer; a numeric string is accepted */
     id: number | string;
     /**
-     * Its `updatedAt` when it was read. RFC 3339; without offset it is local to `timeZone`
+     * Its `updatedAt` when you read it. RFC 3339; without an offset, local to `timeZone`
      * @example 2026-11-23T09:00:00Z
      */
     updatedAt: string;
@@ -12324,40 +12324,40 @@ export type ContactRemoveInput = {
   ids?: Array<number | string> | number | string | undefined;
   /** Id of the contact */
   id?: Array<number | string> | number | string | undefined;
-  /** Id of the contact; in a contact the same as `id` */
+  /** Id of the contact */
   contactId?: Array<number | string> | number | string | undefined;
   /** Ids of the contacts */
   contactIds?: Array<number | string> | number | string | undefined;
   /**
-   * What becomes of upcoming calls: CANCEL cancels them, KEEP leaves them, REJECT answers 409
+   * What to do with upcoming calls: CANCEL cancels them, KEEP keeps them, REJECT answers 409
    * @default "CANCEL"
    */
   onUpcomingCalls?: "CANCEL" | "KEEP" | "REJECT" | undefined;
   /**
-   * true tells invitees of cancelled calls
+   * true notifies invitees of cancelled calls
    * @default false
    */
   notify?: boolean | undefined;
   /**
-   * true removes the personal data at once and for good; needs the scope contacts:erase
+   * true erases the personal data permanently; needs the scope contacts:erase
    * @default false
    */
   erase?: boolean | undefined;
-  /** Why, for the audit log */
+  /** Reason, for the audit log */
   reason?: string | null | undefined;
 };
 
 /** What `POST /v1/contacts/delete` answers. */
 export type ContactRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted contacts, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
-    /** With `unchangedSince`: what stays */
+    /** With `unchangedSince`: those not deleted */
     changed?: Array<number> | undefined;
   };
 };
@@ -12374,48 +12374,48 @@ export type ContactSaveInput = {
   timeZone?: string | "" | null | undefined;
   /** Language of the person, a BCP 47 tag such as en */
   locale?: string | "" | null | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | "" | null | undefined;
-  /** Another email address, by which the contact is found too */
+  /** Second email address; the contact is also found by it */
   secondary_email?: string | "" | null | undefined;
-  /** Another phone number, by which the contact is found too */
+  /** Second phone number; the contact is also found by it */
   secondary_phoneNumber?: string | "" | null | undefined;
-  /** How far the contact has come: POTENTIAL, then QUALIFIED or DISQUALIFIED; bookings set the others */
+  /** Status of the contact: POTENTIAL, then QUALIFIED or DISQUALIFIED; the others are set by bookings */
   status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "" | null | undefined;
-  /** Closer owner */
+  /** Id of the closer who owns the contact */
   userId?: number | string | null | undefined;
-  /** A tag by name, created if it does not exist */
+  /** Name of a tag, created if it does not exist */
   tag?: string | null | undefined;
-  /** Ids of the tags; they replace the tags there are */
+  /** Ids of the tags; they replace the existing ones */
   tagIds?: Array<number | string> | null | undefined;
-  /** Answers to custom fields, a list of texts by identifier */
+  /** Answers to custom fields: a list of strings per identifier */
   customFields?: Record<string, Array<string>> | null | undefined;
-  /** Keys of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | null | undefined;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email?: string | "" | null | undefined;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber?: string | "" | null | undefined;
   /** Whether the contact came from a chat */
   isChatContact?: boolean | null | undefined;
   /** When the contact was first seen; default now */
   joinedTime?: string | "" | null | undefined;
-  /** IP address the contact came from */
+  /** IP address of the contact */
   ipAddress?: string | "" | null | undefined;
-  /** Tracking values of the visit, by key */
+  /** Tracking values (UTM) of the visit, by key */
   utm?: string | Record<string, string> | null | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
     /**
-     * When; default now. RFC 3339; without offset it is local to `timeZone`
+     * When it was given; default now. RFC 3339; without an offset, local to `timeZone`
      * @example 2026-11-23T09:00:00Z
      */
     at?: string | undefined;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
-    /** The words that were agreed to */
+    /** Text that was agreed to */
     text?: string | null | undefined;
     /** Where it was given, such as BOOKING_PAGE */
     source?: string | null | undefined;
@@ -12424,11 +12424,11 @@ export type ContactSaveInput = {
 
 /** What `POST /v1/contacts` answers. */
 export type ContactSaveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The contact */
     contact: Contact;
-    /** true: a new contact; false: one that was there */
+    /** true if the contact is new, false if it existed */
     created: boolean;
   };
 };
@@ -12441,11 +12441,11 @@ export type ContactTimelineInput = {
 
 /** What `GET /v1/contacts/timeline` answers. */
 export type ContactTimelineResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The newest first, the last 200 */
+    /** Newest first; at most 200 */
     versions: Array<RecordVersion>;
-    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    /** When the kept history begins; null while the archive is first filled; RFC 3339 in UTC */
     holdsFrom: string | null;
   };
 };
@@ -12462,44 +12462,44 @@ export type ContactUpdateInput = {
   timeZone?: string | null | undefined;
   /** Language of the person, a BCP 47 tag such as en */
   locale?: string | null | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
-  /** Another email address, by which the contact is found too */
+  /** Second email address; the contact is also found by it */
   secondary_email?: string | "" | null | undefined;
-  /** Another phone number, by which the contact is found too */
+  /** Second phone number; the contact is also found by it */
   secondary_phoneNumber?: string | "" | null | undefined;
-  /** A booked status follows from bookings: it can be kept, and not set */
+  /** A booked status results from bookings: it can be kept, but not set */
   status?: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED" | undefined;
-  /** Closer owner */
+  /** Id of the closer who owns the contact */
   userId?: number | string | null | undefined;
-  /** A tag by name, created if it does not exist */
+  /** Name of a tag, created if it does not exist */
   tag?: string | null | undefined;
-  /** Ids of the tags; they replace the tags there are */
+  /** Ids of the tags; they replace the existing ones */
   tagIds?: Array<number | string> | null | undefined;
   /** Answers by identifier of the field; an empty array clears */
   customFields?: Record<string, Array<string>> | undefined;
-  /** Keys of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the contact in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | null | undefined;
   /** Id of the contact. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Email address; one contact per address */
+  /** Email address; unique among contacts */
   email?: string | null | undefined;
-  /** Phone number as it was typed; one contact per number */
+  /** Phone number as entered; unique among contacts */
   phoneNumber?: string | null | undefined;
-  /** Whether the contact can book. true or a reason blocks, false or null unblocks */
+  /** Whether the contact can book. true or a reason blocks the contact, false or null unblocks */
   blocked?: boolean | {
-    /** Why, in words; null where nothing was said */
+    /** Reason as text; null if none was given */
     reason?: string | null | undefined;
   } | null | undefined;
 };
 
 /** What `PUT /v1/contacts` answers. */
 export type ContactUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The contact */
     contact: Contact;
-    /** true: a new contact; false: one that was there */
+    /** true if the contact is new, false if it existed */
     created: boolean;
   };
 };
@@ -12512,13 +12512,13 @@ export type ContactDismissDuplicatesInput = {
 
 /** What `POST /v1/contacts/duplicates/dismiss` answers. */
 export type ContactDismissDuplicatesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the pairs that are settled */
+    /** Ids of the dismissed pairs */
     dismissed: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are */
+    /** Number of results */
     count: number;
   };
 };
@@ -12527,42 +12527,42 @@ export type ContactDismissDuplicatesResult = {
 export type ContactDuplicatesInput = {
   /** Only pairs with this contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/contacts/duplicates` answers. */
 export type ContactDuplicatesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Duplicate>;
-  /** How many there are */
+  /** Number of results */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/contacts/merge` takes. */
 export type ContactMergeInput = {
-  /** The contact that stays */
+  /** Id of the contact that remains */
   primaryId: number | string;
-  /** Ids of the contacts that become part of it */
+  /** Ids of the contacts to merge into it */
   secondaryIds: Array<number | string>;
-  /** By field, the contact whose value is kept: {"email": 12} */
+  /** Id of the contact whose value to keep, by field: {"email": 12} */
   prefer?: Partial<Record<"firstName" | "lastName" | "country" | "timeZone" | "locale" | "referrerUrl" | "email" | "phoneNumber" | "secondary_email" | "secondary_phoneNumber" | "stage" | "userId", number | string>> | undefined;
 };
 
 /** What `POST /v1/contacts/merge` answers. */
 export type ContactMergeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the merge, `mrg_…`, to undo it */
     mergeId: string;
     /**
-     * Until when the merge can be undone; RFC 3339 in UTC
+     * When the merge can no longer be undone; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     undoUntil: string;
@@ -12579,22 +12579,22 @@ export type ContactRestoreInput = {
 
 /** What `POST /v1/contacts/restore` answers. */
 export type ContactRestoreResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the contacts that are back */
+    /** Ids of the restored contacts */
     restored: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** Another contact has the email or phone number by now */
+    /** Contacts not restored: another contact now has their email or phone number */
     failed: Array<{
-      /** Id of the contact that was not restored */
+      /** Id of the contact */
       id: number;
-      /** Why not, a code of the list of errors */
+      /** Error code */
       code: "CONTACT_DUPLICATE";
       /** Id of the contact */
       contactId: number;
     }>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -12607,13 +12607,13 @@ export type ContactUndoMergeInput = {
 
 /** What `POST /v1/contacts/merge/{mergeId}/undo` answers. */
 export type ContactUndoMergeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the merge, `mrg_…`, to undo it */
     mergeId: string;
-    /** Id of the contact that stays */
+    /** Id of the contact that remains */
     primaryId: number;
-    /** Ids of the contacts that are back */
+    /** Ids of the restored contacts */
     restored: Array<number>;
   };
 };
@@ -12626,13 +12626,13 @@ export type ContactAcceptSuggestionsInput = {
 
 /** What `POST /v1/contacts/suggestions/accept` answers. */
 export type ContactAcceptSuggestionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the suggestions that were written */
+    /** Ids of the accepted suggestions */
     accepted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -12645,36 +12645,36 @@ export type ContactDismissSuggestionsInput = {
 
 /** What `POST /v1/contacts/suggestions/dismiss` answers. */
 export type ContactDismissSuggestionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the suggestions that are settled */
+    /** Ids of the dismissed suggestions */
     dismissed: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
 
 /** What `GET /v1/contacts/suggestions` takes. */
 export type ContactSuggestionsInput = {
-  /** Id of the contact; in a list only suggestions for it. A positive integer; a numeric string is accepted */
+  /** Id of the contact; as a filter, only suggestions for it. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/contacts/suggestions` answers. */
 export type ContactSuggestionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<ContactSuggestion>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -12682,21 +12682,21 @@ export type ContactSuggestionsResult = {
 export type ContactJourneyInput = {
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/contacts/journey` answers. */
 export type ContactJourneyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<JourneyEntry>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -12704,19 +12704,19 @@ export type ContactJourneyResult = {
 export type ContactBoardInput = {
   /** Only these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
-  /** Closer owner any of */
+  /** Closer owner is any of these members, by id */
   userId?: string | Array<string | number> | undefined;
-  /** Only contacts in one of these states. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
+  /** Only contacts with one of these statuses. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
   statuses?: string | Array<string | number> | undefined;
-  /** Options of the contact stage, any of; 0 = without a stage */
+  /** Contact stage is any of these options, by id; 0 means no stage */
   stageIds?: string | Array<string | number> | undefined;
-  /** Interacted with any of these events */
+  /** Contact has interacted with any of these events, by id */
   eventIds?: string | Array<string | number> | undefined;
-  /** Any part of name, email or phone */
+  /** Matches any part of name, email or phone */
   search?: string | undefined;
-  /** Only those at this time or later. On joinedTime */
+  /** Only results at or after this time. By `joinedTime` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /** Paired with utmValues by position; alone: the key is present */
   utmKeys?: string | Array<string | number> | undefined;
@@ -12724,20 +12724,20 @@ export type ContactBoardInput = {
   utmValues?: string | Array<string | number> | undefined;
   /** Only contacts with any of these tags, by id. Comma-separated */
   tagIds?: string | Array<string | number> | undefined;
-  /** Tag by name */
+  /** Name of a tag */
   tag?: string | undefined;
   /** true: only contacts that did not book */
   forSetters?: boolean | undefined;
-  /** Setter owner any of; 0 = none */
+  /** Setter owner is any of these members, by id; 0 means none */
   setterIds?: string | Array<string | number> | undefined;
   /** Outcome of the latest call */
   outcome?: string | Array<string | number> | undefined;
-  /** Has a setter or closer owner */
+  /** Whether the contact has a setter or closer owner */
   assigned?: boolean | undefined;
   /** Whether the contact came from a chat */
   isChatContact?: boolean | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12745,17 +12745,17 @@ export type ContactBoardInput = {
 
 /** What `GET /v1/contacts/board` answers. */
 export type ContactBoardResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Of the workspace; the sums are of its deals in it */
     currency: string;
-    /** One for each stage that has contacts */
+    /** One column per stage that has contacts */
     columns: Array<{
-      /** null: without a stage */
+      /** null: no stage */
       optionId: number | null;
-      /** How many there are */
+      /** Number of records */
       count: number;
-      /** Deals of these contacts, discounts taken off */
+      /** Value of the deals, minus discounts */
       value: number;
     }>;
   };
@@ -12763,23 +12763,23 @@ export type ContactBoardResult = {
 
 /** What `PUT /v1/contacts/bulk` takes. */
 export type ContactUpdateManyInput = {
-  /** The contacts, each with its new values; what is left out stays */
+  /** Contacts with their new values; fields left out stay unchanged */
   contacts: Array<{
     /** Id of the contact. A positive integer; a numeric string is accepted */
     id: number | string;
-    /** Only if the contact still has this version; otherwise CHANGED */
+    /** Only updates the contact if it still has this version; otherwise CHANGED */
     version?: number | undefined;
-    /** A tag by name, created if it does not exist */
+    /** Name of a tag, created if it does not exist */
     tag?: string | null | undefined;
-    /** Ids of the tags; they replace the tags there are */
+    /** Ids of the tags; they replace the existing ones */
     tagIds?: Array<number | string> | null | undefined;
-    /** Closer owner */
+    /** Id of the closer who owns the contact */
     userId?: number | string | null | undefined;
     /** Answers by identifier of the field; an empty array clears */
     customFields?: Record<string, Array<string>> | undefined;
   }>;
   /**
-   * false leaves answers that contacts have as they are
+   * false keeps existing answers of contacts
    * @default true
    */
   overrideExisting?: boolean | undefined;
@@ -12787,39 +12787,39 @@ export type ContactUpdateManyInput = {
 
 /** What `PUT /v1/contacts/bulk` answers. */
 export type ContactUpdateManyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Contacts that are other than before */
+    /** Contacts that were changed */
     updated: Array<{
       /** Id of the contact */
       id: number;
-      /** The new one */
+      /** New version */
       version: number;
-      /** What was there of the given fields */
+      /** Previous values of the given fields */
       previous: {
-        /** Ids of the tags before */
+        /** Ids of the previous tags */
         tagIds?: Array<number> | null | undefined;
-        /** Closer owner */
+        /** Id of the closer who owns the contact */
         userId?: number | null | undefined;
         /** Answers by identifier of the field; an empty array clears */
         customFields?: Record<string, Array<string>> | undefined;
       };
     }>;
-    /** Ids of the contacts that were as asked for already */
+    /** Ids of the contacts that already had the new values */
     unchanged: Array<number>;
-    /** Contacts that stay as they were, with the reason */
+    /** Contacts that were not updated, with the reason */
     skipped: Array<{
       /** Id of the contact */
       id: number;
-      /** Why: CHANGED, NOT_FOUND or INVALID */
+      /** Reason: CHANGED, NOT_FOUND or INVALID */
       code: "CHANGED" | "NOT_FOUND" | "INVALID";
-      /** Why, in words */
+      /** Reason as text */
       message: string;
-      /** What the message says, for programs */
+      /** The message in machine-readable form */
       reason: {
-        /** Name of the reason, as in the reasons of errors */
+        /** Code of the reason, as in the reasons of errors */
         code: string;
-        /** The values in the message */
+        /** Values used in the message */
         params: Record<string, string | number>;
       };
     }>;
@@ -12830,40 +12830,40 @@ export type ContactUpdateManyResult = {
 export type DealCreateInput = {
   /** Id of the call that the deal came from. A positive integer; a numeric string is accepted */
   eventCallId: number | string;
-  /** Id of the product; null for none */
+  /** Id of the product; null if none */
   productId?: number | string | null | undefined;
-  /** Name of the product. Without `productId`: the product of this name, created if it does not exist */
+  /** Name of the product. Without `productId`: the product with this name, created if it does not exist */
   productName?: string | null | undefined;
-  /** What was sold, in major units of `currency` (19.99, not 1999) */
+  /** Value of the deal, in major units of `currency` (19.99, not 1999) */
   value?: number | undefined;
-  /** What is taken off `value`, in major units of `currency` */
+  /** Discount on `value`, in major units of `currency` */
   discount?: number | null | undefined;
-  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
   transactionType?: "WON" | "DEPOSIT" | "RECURRING" | undefined;
   /** true means transactionType RECURRING; the two must agree */
   recurring?: boolean | undefined;
   /** Id of the member who closed the deal. Default: the host of the call */
   closerId?: number | string | undefined;
-  /** Another name of `closerId` */
+  /** Alias of `closerId` */
   userId?: number | string | undefined;
   /**
-   * When it was sold; default now. RFC 3339; without offset it is local to `timeZone`
+   * When the deal was made; default now. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   time?: string | undefined;
-  /** The transactions of the deal; on update the list replaces the old one */
+  /** Ids of the deal’s transactions; an update replaces the list */
   transactionIds?: Array<number | string> | null | undefined;
-  /** TRANSACTION: `value` and `time` come from the linked transactions, sent values are ignored */
+  /** TRANSACTION: `value` and `time` come from the linked transactions; sent values are ignored */
   type?: "DEAL" | "TRANSACTION" | undefined;
-  /** Email address of the payer; null for the contact’s */
+  /** Email address of the payer; null if it is the contact’s */
   email?: string | "" | null | undefined;
-  /** Id of the tag; null for none */
+  /** Id of the tag; null if none */
   tagId?: number | string | null | undefined;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes?: string | null | undefined;
   /** Answers by identifier of the field; an empty array clears */
   customFields?: Record<string, Array<string>> | undefined;
-  /** Keys of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | null | undefined;
   /** Currency of the deal, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
@@ -12871,7 +12871,7 @@ export type DealCreateInput = {
 
 /** What `POST /v1/deals` answers. */
 export type DealCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The deal */
     deal: Deal;
@@ -12883,7 +12883,7 @@ export type DealDetailInput = {
   /** Id of the deal. A positive integer; a numeric string is accepted */
   id: number | string;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -12891,7 +12891,7 @@ export type DealDetailInput = {
 
 /** What `GET /v1/deals/detail` answers. */
 export type DealDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The deal */
     deal: Deal;
@@ -12906,46 +12906,46 @@ export type DealListInput = {
   contactId?: string | Array<string | number> | undefined;
   /** Only deals of this call. A positive integer; a numeric string is accepted */
   eventCallId?: number | string | undefined;
-  /** Closer any of */
+  /** Closer is any of these members, by id */
   userIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these products, by id. Comma-separated */
+  /** Only results of any of these products, by id. Comma-separated */
   productIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these events, by id. Of calls of these events */
+  /** Call is of any of these events, by id */
   eventIds?: string | Array<string | number> | undefined;
-  /** Setter any of; 0 = none */
+  /** Setter is any of these members, by id; 0 means none */
   setterIds?: string | Array<string | number> | undefined;
   /** Only deals of one of these kinds. Comma-separated; any of WON, DEPOSIT, RECURRING */
   transactionType?: string | Array<string | number> | undefined;
-  /** Only deals of contacts in one of these states. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
+  /** Only deals of contacts with one of these statuses. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
   contactStatuses?: string | Array<string | number> | undefined;
-  /** Stage of the contact, any of these options; 0 = without a stage */
+  /** Contact stage is any of these options, by id; 0 means no stage */
   stageIds?: string | Array<string | number> | undefined;
-  /** Only deals in one of these states of payment. Comma-separated; any of UNPAID, PARTIAL, PAID, OVERPAID, REFUNDED, DISPUTED */
+  /** Only deals with one of these payment statuses. Comma-separated; any of UNPAID, PARTIAL, PAID, OVERPAID, REFUNDED, DISPUTED */
   paymentStatus?: string | Array<string | number> | undefined;
-  /** Any part of the product, of the contact or of a payer */
+  /** Matches any part of the product, the contact or a payer */
   search?: string | undefined;
-  /** Only those at this time or later. On `time` */
+  /** Only results at or after this time. By `time` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "time"
    */
   orderColumn?: "id" | "time" | "value" | "createdAt" | undefined;
@@ -12953,14 +12953,14 @@ export type DealListInput = {
 
 /** What `GET /v1/deals` answers. */
 export type DealListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The deals of this page */
+    /** Deals on this page */
     deals: Array<Deal>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -12974,19 +12974,19 @@ export type DealRemoveInput = {
   dealId?: Array<number | string> | number | string | undefined;
   /** Ids of the deals */
   dealIds?: Array<number | string> | number | string | undefined;
-  /** Why, for the audit log */
+  /** Reason, for the audit log */
   reason?: string | null | undefined;
 };
 
 /** What `POST /v1/deals/delete` answers. */
 export type DealRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted deals, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -12999,11 +12999,11 @@ export type DealTimelineInput = {
 
 /** What `GET /v1/deals/timeline` answers. */
 export type DealTimelineResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The newest first, the last 200 */
+    /** Newest first; at most 200 */
     versions: Array<RecordVersion>;
-    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    /** When the kept history begins; null while the archive is first filled; RFC 3339 in UTC */
     holdsFrom: string | null;
   };
 };
@@ -13012,46 +13012,46 @@ export type DealTimelineResult = {
 export type DealUpdateInput = {
   /** Id of the deal. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Id of the product; null for none */
+  /** Id of the product; null if none */
   productId?: number | string | null | undefined;
-  /** Name of the product. Without `productId`: the product of this name, created if it does not exist */
+  /** Name of the product. Without `productId`: the product with this name, created if it does not exist */
   productName?: string | null | undefined;
-  /** What was sold, in major units of `currency` (19.99, not 1999) */
+  /** Value of the deal, in major units of `currency` (19.99, not 1999) */
   value?: number | undefined;
-  /** What is taken off `value`, in major units of `currency` */
+  /** Discount on `value`, in major units of `currency` */
   discount?: number | null | undefined;
-  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+  /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
   transactionType?: "WON" | "DEPOSIT" | "RECURRING" | undefined;
   /** true means transactionType RECURRING; the two must agree */
   recurring?: boolean | undefined;
   /** Id of the member who closed the deal. Default: the host of the call */
   closerId?: number | string | undefined;
-  /** Another name of `closerId` */
+  /** Alias of `closerId` */
   userId?: number | string | undefined;
   /**
-   * When it was sold; default now. RFC 3339; without offset it is local to `timeZone`
+   * When the deal was made; default now. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   time?: string | undefined;
-  /** The transactions of the deal; on update the list replaces the old one */
+  /** Ids of the deal’s transactions; an update replaces the list */
   transactionIds?: Array<number | string> | null | undefined;
-  /** TRANSACTION: `value` and `time` come from the linked transactions, sent values are ignored */
+  /** TRANSACTION: `value` and `time` come from the linked transactions; sent values are ignored */
   type?: "DEAL" | "TRANSACTION" | undefined;
-  /** Email address of the payer; null for the contact’s */
+  /** Email address of the payer; null if it is the contact’s */
   email?: string | "" | null | undefined;
-  /** Id of the tag; null for none */
+  /** Id of the tag; null if none */
   tagId?: number | string | null | undefined;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes?: string | null | undefined;
   /** Answers by identifier of the field; an empty array clears */
   customFields?: Record<string, Array<string>> | undefined;
-  /** Keys of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the deal in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | null | undefined;
 };
 
 /** What `PUT /v1/deals` answers. */
 export type DealUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The deal */
     deal: Deal;
@@ -13061,7 +13061,7 @@ export type DealUpdateResult = {
 /** What `GET /v1/deals/board` takes. */
 export type DealBoardInput = {
   /**
-   * What the columns are. stage: of the contact
+   * Grouping of the columns. stage: of the contact
    * @default "stage"
    */
   groupBy?: "stage" | "paymentStatus" | "transactionType" | undefined;
@@ -13071,30 +13071,30 @@ export type DealBoardInput = {
   contactId?: string | Array<string | number> | undefined;
   /** Only deals of this call. A positive integer; a numeric string is accepted */
   eventCallId?: number | string | undefined;
-  /** Closer any of */
+  /** Closer is any of these members, by id */
   userIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these products, by id. Comma-separated */
+  /** Only results of any of these products, by id. Comma-separated */
   productIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these events, by id. Of calls of these events */
+  /** Call is of any of these events, by id */
   eventIds?: string | Array<string | number> | undefined;
-  /** Setter any of; 0 = none */
+  /** Setter is any of these members, by id; 0 means none */
   setterIds?: string | Array<string | number> | undefined;
   /** Only deals of one of these kinds. Comma-separated; any of WON, DEPOSIT, RECURRING */
   transactionType?: string | Array<string | number> | undefined;
-  /** Only deals of contacts in one of these states. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
+  /** Only deals of contacts with one of these statuses. Comma-separated; any of POTENTIAL, QUALIFIED, DISQUALIFIED, DISCOVERY_CALL_BOOKED, STRATEGY_CALL_BOOKED */
   contactStatuses?: string | Array<string | number> | undefined;
-  /** Stage of the contact, any of these options; 0 = without a stage */
+  /** Contact stage is any of these options, by id; 0 means no stage */
   stageIds?: string | Array<string | number> | undefined;
-  /** Only deals in one of these states of payment. Comma-separated; any of UNPAID, PARTIAL, PAID, OVERPAID, REFUNDED, DISPUTED */
+  /** Only deals with one of these payment statuses. Comma-separated; any of UNPAID, PARTIAL, PAID, OVERPAID, REFUNDED, DISPUTED */
   paymentStatus?: string | Array<string | number> | undefined;
-  /** Any part of the product, of the contact or of a payer */
+  /** Matches any part of the product, the contact or a payer */
   search?: string | undefined;
-  /** Only those at this time or later. On `time` */
+  /** Only results at or after this time. By `time` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -13102,21 +13102,21 @@ export type DealBoardInput = {
 
 /** What `GET /v1/deals/board` answers. */
 export type DealBoardResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** One for each group that has deals */
+    /** One column per group that has deals */
     columns: Array<{
-      /** The payment status, the kind, or the id of the stage; null: no stage */
+      /** Payment status, kind, or stage id of the group; null: no stage */
       key: string | null;
-      /** How many there are */
+      /** Number of records */
       count: number;
-      /** What they are worth, by currency */
+      /** Sums by currency */
       sums: Array<{
         /** Currency of the sums, ISO 4217 */
         currency: string;
-        /** Discounts taken off */
+        /** Value minus discounts */
         value: number;
-        /** Cash that came in for them, in major units of `currency` */
+        /** Cash collected, in major units of `currency` */
         collected: number;
       }>;
     }>;
@@ -13126,7 +13126,7 @@ export type DealBoardResult = {
 /** What `POST /v1/eventCalls` takes. */
 export type EventCallBookInput = {
   /**
-   * Start of the call. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -13135,65 +13135,65 @@ export type EventCallBookInput = {
    * @example Europe/Berlin
    */
   timeZone: string;
-  /** Email of the invitee; finds or creates the contact */
+  /** Email of the invitee, used to find or create the contact */
   email?: string | undefined;
-  /** Phone number of the invitee; null for none */
+  /** Phone number of the invitee; null if none */
   phoneNumber?: string | undefined;
-  /** First name of the invitee, for a new contact */
+  /** First name of the invitee, used for a new contact */
   firstName?: string | undefined;
-  /** Last name of the invitee, for a new contact */
+  /** Last name of the invitee, used for a new contact */
   lastName?: string | undefined;
   /** Length of the call. Minutes; one of the event’s durations */
   duration?: number | undefined;
-  /** Ids of the hosts that the answers led to, from the invitee-answers step. Comma-separated, or an array */
+  /** Ids of the hosts selected by the answers, from the invitee-answers step. Comma-separated, or an array */
   conditionalUsers?: string | Array<number | string> | number | string | undefined;
   /** Ids of the routing rules that matched, from the invitee-answers step. Comma-separated, or an array */
   routingGroupIds?: string | Array<number | string> | number | string | undefined;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests?: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name?: string | null | undefined;
   }> | undefined;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes?: string | null | undefined;
   /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
   utm?: string | Record<string, string> | undefined;
-  /** The hold of the time, which the call takes the place of */
+  /** Id of the hold of this time, which the call replaces */
   holdId?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
-  /** Ask for this host */
+  /** Id of the requested host */
   userId?: number | string | undefined;
-  /** Answers to the questions that come with the booking */
+  /** Answers to the questions asked with the booking */
   secondaryQuestionsAnswer?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
-  /** true: without conditionalUsers and routingGroupIds the rules of the event decide on the hosts, by the contact’s answers and the secondary ones. A contact they disqualify gets 409 CONTACT_DISQUALIFIED. */
+  /** true: if conditionalUsers and routingGroupIds are left out, the event’s rules select the hosts, using the contact’s answers and the secondary ones. A contact they disqualify gets 409 CONTACT_DISQUALIFIED. */
   useSecondaryQuestionsForConditionalRouting?: boolean | undefined;
-  /** Id of the setter the call counts for. A positive integer; a numeric string is accepted */
+  /** Member id of the setter the call counts for. A positive integer; a numeric string is accepted */
   setterId?: number | string | undefined;
-  /** true sends no mail about the booking */
+  /** true sends no emails about the booking */
   skipNotifications?: boolean | undefined;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | undefined;
-  /** Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books. */
+  /** Ignores notice, range, limits and working hours; needs eventCalls:override. Never double-books. */
   override?: boolean | undefined;
 };
 
 /** What `POST /v1/eventCalls` answers. */
 export type EventCallBookResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: BookedCall;
@@ -13204,15 +13204,15 @@ export type EventCallBookResult = {
 export type EventCallCancelInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Why the call is cancelled, in words */
+  /** Reason for cancelling, as text */
   cancelReason?: string | null | undefined;
   /**
-   * Which side cancels; default ADMIN
+   * Side that cancels; default ADMIN
    * @default "ADMIN"
    */
   cancelledBy?: "ADMIN" | "CONTACT" | undefined;
   /**
-   * false sends no mail about it
+   * false sends no emails about it
    * @default true
    */
   notify?: boolean | undefined;
@@ -13220,7 +13220,7 @@ export type EventCallCancelInput = {
 
 /** What `PUT /v1/eventCalls/cancel` answers. */
 export type EventCallCancelResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13231,10 +13231,10 @@ export type EventCallCancelResult = {
 export type EventCallDetailInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
-  /** Public handle that opens the card of the call */
+  /** Public handle of the call, used in URLs of the app */
   previewId?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -13242,7 +13242,7 @@ export type EventCallDetailInput = {
 
 /** What `GET /v1/eventCalls/detail` answers. */
 export type EventCallDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: CallWithHistory;
@@ -13257,13 +13257,13 @@ export type EventCallListInput = {
   ids?: string | Array<string | number> | undefined;
   /** Only calls of this event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** Only those of any of these events, by id. Comma-separated */
+  /** Only results of any of these events, by id. Comma-separated */
   eventIds?: string | Array<string | number> | undefined;
   /** Id of the member who hosts the call. Only calls of this host */
   userId?: number | string | undefined;
   /** Only calls of any of these hosts, by member id. Comma-separated */
   userIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these teams, by id. Comma-separated */
+  /** Only results of any of these teams, by id. Comma-separated */
   teamIds?: string | Array<string | number> | undefined;
   /** Only calls of this contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
@@ -13274,57 +13274,57 @@ export type EventCallListInput = {
    * @example 2026-11-23T09:00:00Z
    */
   dateTime?: string | undefined;
-  /** Only calls at one of these kinds of place. Comma-separated; any of GOOGLE_MEET, ZOOM, MS_TEAMS, PHONE_OUTBOUND, PHONE_INBOUND, IN_PERSON, CUSTOM_LINK */
+  /** Only calls with one of these location types. Comma-separated; any of GOOGLE_MEET, ZOOM, MS_TEAMS, PHONE_OUTBOUND, PHONE_INBOUND, IN_PERSON, CUSTOM_LINK */
   location?: string | Array<string | number> | undefined;
-  /** Only calls that start then or later. On the start; inclusive */
+  /** Only calls that start at or after this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   dateFrom?: string | undefined;
-  /** On the start; inclusive. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only calls that start at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   dateTo?: string | undefined;
-  /** Only calls booked then or later. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only calls booked at or after this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   createdAtStart?: string | undefined;
-  /** Only calls booked then or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only calls booked at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   createdAtEnd?: string | undefined;
   /**
    * PAST, UPCOMING or ALL
    * @default "ALL"
    */
   eventType?: "PAST" | "UPCOMING" | "ALL" | undefined;
-  /** Only scheduled, moved or cancelled calls. Comma-separated; any of scheduled_events, rescheduled_events, cancelled_events */
+  /** Only scheduled, rescheduled or cancelled calls. Comma-separated; any of scheduled_events, rescheduled_events, cancelled_events */
   types?: string | Array<string | number> | undefined;
-  /** Only calls of any of these emails. Comma-separated */
+  /** Only calls with any of these invitee emails. Comma-separated */
   inviteeEmails?: string | Array<string | number> | undefined;
   /** Only calls with one of these outcomes. Comma-separated; any of PENDING, PENDING_OUTCOME, WON, NO_SALE, APPROVED, REJECTED, QUALIFIED, UNQUALIFIED */
   outcomes?: string | Array<string | number> | undefined;
   /** Only calls with one of these reasons. Comma-separated; any of FOLLOW_UP_SCHEDULE, UNQUALIFIED, NO_SHOW, CONTACT_CANCELLED, ADMIN_CANCELLED, NOT_INTERESTED, BAD_FIT, OTHER */
   noSaleReason?: string | Array<string | number> | undefined;
-  /** Only those with these tracking keys, such as `utm_source`. Comma-separated */
+  /** Only results with these tracking keys, such as `utm_source`. Comma-separated */
   utmKeys?: string | Array<string | number> | undefined;
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
-  /** Only calls of one of these kinds. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
+  /** Only calls of one of these types. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
   callTypes?: string | Array<string | number> | undefined;
-  /** Only those of any of these setters, by member id. Comma-separated */
+  /** Only results of any of these setters, by member id. Comma-separated */
   setterIds?: string | Array<string | number> | undefined;
-  /** Any part of the invitee’s name, email or phone */
+  /** Matches any part of the invitee’s name, email or phone */
   search?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "dateTime"
    */
   orderColumn?: "createdAt" | "dateTime" | "updatedAt" | "id" | undefined;
@@ -13332,14 +13332,14 @@ export type EventCallListInput = {
 
 /** What `GET /v1/eventCalls` answers. */
 export type EventCallListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The calls of this page */
+    /** Calls on this page */
     eventCalls: Array<EventCall>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -13347,13 +13347,13 @@ export type EventCallListResult = {
 export type EventCallMarkSlotFreeInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** true: others may book the time too */
+  /** true if others can book the same time */
   isSlotFree: boolean;
 };
 
 /** What `PUT /v1/eventCalls/markSlotFree` answers. */
 export type EventCallMarkSlotFreeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13365,7 +13365,7 @@ export type EventCallRescheduleInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id: number | string;
   /**
-   * Start of the call. RFC 3339; without offset it is local to `timeZone`
+   * Start of the call. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -13374,11 +13374,11 @@ export type EventCallRescheduleInput = {
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
-  /** Why the call is moved, in words */
+  /** Reason for rescheduling, as text */
   rescheduleReason?: string | null | undefined;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes?: string | null | undefined;
-  /** Id of the member who hosts it then; default: the same host where the event says so. A positive integer; a numeric string is accepted */
+  /** Id of the member to host the call; default: the same host if the event is set so. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
   /** Ignores limits and working hours; needs the scope eventCalls:override. Never double-books */
   override?: boolean | undefined;
@@ -13386,7 +13386,7 @@ export type EventCallRescheduleInput = {
 
 /** What `PUT /v1/eventCalls/reschedule` answers. */
 export type EventCallRescheduleResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13400,7 +13400,7 @@ export type EventCallResolveCalendarInput = {
   /** RESTORE, CANCEL or KEEP */
   action: "RESTORE" | "CANCEL" | "KEEP";
   /**
-   * CANCEL: false: the invitee is told nothing
+   * For CANCEL: false sends the invitee no email
    * @default true
    */
   notify?: boolean | undefined;
@@ -13408,7 +13408,7 @@ export type EventCallResolveCalendarInput = {
 
 /** What `PUT /v1/eventCalls/resolveCalendar` answers. */
 export type EventCallResolveCalendarResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13423,11 +13423,11 @@ export type EventCallTimelineInput = {
 
 /** What `GET /v1/eventCalls/timeline` answers. */
 export type EventCallTimelineResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The newest first, the last 200 */
+    /** Newest first; at most 200 */
     versions: Array<RecordVersion>;
-    /** What was before is not kept; null while the archive is filled for the first time; RFC 3339 in UTC */
+    /** When the kept history begins; null while the archive is first filled; RFC 3339 in UTC */
     holdsFrom: string | null;
   };
 };
@@ -13436,25 +13436,25 @@ export type EventCallTimelineResult = {
 export type EventCallUpdateInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Notes of the team, in plain text; the invitee does not see them */
+  /** Internal notes as plain text; invitees do not see them */
   notes?: string | null | undefined;
-  /** Kind of place: a video service, a phone call, a link or a place */
+  /** Type of location: a video service, a phone call, a link or a place */
   location?: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK" | undefined;
-  /** Link of the video call; null for none */
+  /** Link of the video call; null if none */
   locationLink?: string | null | undefined;
-  /** Words about the place, such as an address; null for none */
+  /** Details of the location, such as an address; null if none */
   locationDetails?: string | null | undefined;
-  /** Other people who are invited */
+  /** Additional guests */
   additionalGuests?: Array<{
     /** Email address of the guest */
     email: string;
-    /** Name of the guest; null for none */
+    /** Name of the guest; null if none */
     name?: string | null | undefined;
   }> | undefined;
-  /** Keys of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
+  /** Ids of the call in other systems, such as `{"hubspot": "90210"}`; unique per system */
   externalIds?: Record<string, string> | undefined;
   /**
-   * false sends no mail about it. false: no mails about new or removed guests or a new place
+   * Whether to send emails about new or removed guests or a new location
    * @default true
    */
   notify?: boolean | undefined;
@@ -13462,7 +13462,7 @@ export type EventCallUpdateInput = {
 
 /** What `PUT /v1/eventCalls` answers. */
 export type EventCallUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13473,19 +13473,19 @@ export type EventCallUpdateResult = {
 export type EventCallReassignInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Id of the member who takes the call over. A positive integer; a numeric string is accepted */
+  /** Id of the member who takes over the call. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
-  /** Who takes the call over. true: choose the host */
+  /** Chooses the new host. true selects the host by the assignment rule */
   auto?: boolean | undefined;
-  /** Why, for the history of the call */
+  /** Reason, for the history of the call */
   reason?: string | null | undefined;
-  /** Ignore limits and working hours; needs eventCalls:override. Never double-books. */
+  /** Ignores limits and working hours; needs eventCalls:override. Never double-books. */
   override?: boolean | undefined;
 };
 
 /** What `PUT /v1/eventCalls/reassign` answers. */
 export type EventCallReassignResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The call */
     eventCall: EventCall;
@@ -13500,7 +13500,7 @@ export type EventCallReassignOptionsInput = {
 
 /** What `GET /v1/eventCalls/reassignOptions` answers. */
 export type EventCallReassignOptionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Hosts of the event */
     hosts: Array<{
@@ -13510,12 +13510,12 @@ export type EventCallReassignOptionsResult = {
       name: string;
       /** Whether the host could take the call */
       available: boolean;
-      /** Why not */
+      /** Reason why the host cannot take over */
       reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR" | null;
     }>;
-    /** Id of the host that the rule would choose; null for none */
+    /** Id of the host whom the assignment rule would select; null if none */
     suggestedId: number | null;
-    /** The step that decides; null for nobody */
+    /** Step that decided; null if nobody was selected */
     tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID" | null;
   };
 };
@@ -13523,16 +13523,16 @@ export type EventCallReassignOptionsResult = {
 /** What `POST /v1/eventCalls/import` takes. */
 export type EventCallImportCallsInput = {
   /**
-   * Where the ids come from, such as `hubspot`
+   * Source system of the ids, such as `hubspot`
    * @default "import"
    */
   system?: string | undefined;
-  /** The calls, each with its outcome and its deals */
+  /** Calls, each with its outcome and deals */
   calls: Array<{
-    /** Id of the call in the other system; it is imported once */
+    /** Id of the call in the source system; it is imported once */
     externalId: string;
     /**
-     * Start of the call. RFC 3339; without offset it is local to `timeZone`
+     * Start of the call. RFC 3339; without an offset, local to `timeZone`
      * @example 2026-11-23T09:00:00Z
      */
     dateTime: string;
@@ -13545,25 +13545,25 @@ export type EventCallImportCallsInput = {
     duration?: number | undefined;
     /** Id of the event. A positive integer; a numeric string is accepted */
     eventId?: number | string | undefined;
-    /** company/event, like acme/intro-call */
+    /** company/event, such as acme/intro-call */
     linkPrefix?: string | undefined;
-    /** The host, who may have left; or `hostEmail` */
+    /** Id of the host, who may have left; or send `hostEmail` */
     userId?: number | string | undefined;
-    /** Email address of the host, in place of `userId` */
+    /** Email address of the host, instead of `userId` */
     hostEmail?: string | undefined;
     /** Id of the contact. A positive integer; a numeric string is accepted */
     contactId?: number | string | undefined;
     /** Email address */
     email?: string | undefined;
-    /** Phone number as it was typed; matched by its digits with the country code */
+    /** Phone number as entered; matched by its digits, including the country code */
     phoneNumber?: string | undefined;
-    /** First name, for a new contact */
+    /** First name, used for a new contact */
     firstName?: string | undefined;
-    /** Last name, for a new contact */
+    /** Last name, used for a new contact */
     lastName?: string | undefined;
-    /** Id of the member who is the setter. A positive integer; a numeric string is accepted */
+    /** Member id of the setter. A positive integer; a numeric string is accepted */
     setterId?: number | string | undefined;
-    /** Notes of the team, in plain text; the invitee does not see them */
+    /** Internal notes as plain text; invitees do not see them */
     notes?: string | undefined;
     /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
     utm?: string | Record<string, string> | undefined;
@@ -13573,45 +13573,45 @@ export type EventCallImportCallsInput = {
      */
     bookedAt?: string | undefined;
     /**
-     * When the call was cancelled. Of a call that was cancelled
+     * When the call was cancelled. Only for a cancelled call
      * @example 2026-11-23T09:00:00Z
      */
     cancelledAt?: string | undefined;
-    /** Which side cancelled. Default CONTACT */
+    /** Side that cancelled. Default CONTACT */
     cancelledBy?: "ADMIN" | "CONTACT" | undefined;
-    /** Why the call is cancelled, in words */
+    /** Reason for cancelling, as text */
     cancelReason?: string | undefined;
-    /** Result of the call */
+    /** Outcome of the call */
     outcome?: "WON" | "NO_SALE" | "APPROVED" | "REJECTED" | undefined;
-    /** Why there was no sale */
+    /** Reason why there was no sale */
     noSaleReason?: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER" | undefined;
-    /** Objection to buying */
+    /** The invitee’s objection to buying */
     objection?: "NONE" | "PRICE" | "TIMING" | "DECISION_MAKER" | "TRUST" | "NO_NEED" | "COMPETITOR" | "OTHER" | undefined;
-    /** Notes that come with the outcome */
+    /** Notes recorded with the outcome */
     outcomeNotes?: string | undefined;
     /**
      * When the outcome was recorded. Default: the end of the call
      * @example 2026-11-23T09:00:00Z
      */
     outcomeAt?: string | undefined;
-    /** What was sold on the call */
+    /** Deals made on the call */
     deals?: Array<{
-      /** Id of the deal in the other system; sent again it does nothing */
+      /** Id of the deal in the source system; sending it again changes nothing */
       externalId: string;
-      /** What was sold, in major units of `currency` (19.99, not 1999) */
+      /** Value of the deal, in major units of `currency` (19.99, not 1999) */
       value?: number | undefined;
       /** Currency of the deal, ISO 4217 such as EUR. Default: the workspace’s */
       currency?: string | undefined;
-      /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+      /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
       transactionType?: "WON" | "DEPOSIT" | "RECURRING" | undefined;
-      /** Id of the product; null for none. A positive integer; a numeric string is accepted */
+      /** Id of the product; null if none. A positive integer; a numeric string is accepted */
       productId?: number | string | undefined;
-      /** Name of the product when it was sold; null for none. Without `productId`: the product of this name, created if it does not exist */
+      /** Name of the product at the time of sale; null if none. Without `productId`: the product with this name, created if it does not exist */
       productName?: string | undefined;
       /** Id of the member who closed the deal. Default: the host of the call */
       closerId?: number | string | undefined;
       /**
-       * When it was sold. Default: the start of the call
+       * When the deal was made. Default: the start of the call
        * @example 2026-11-23T09:00:00Z
        */
       time?: string | undefined;
@@ -13621,37 +13621,37 @@ export type EventCallImportCallsInput = {
 
 /** What `POST /v1/eventCalls/import` answers. */
 export type EventCallImportCallsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** One for each call, in the order of the request */
+    /** One result per call, in the order of the request */
     results: Array<{
-      /** Id of the call in the other system */
+      /** Id of the call in the source system */
       externalId: string;
-      /** CREATED; UPDATED: it got an outcome or deals; UNCHANGED: it was there as sent; FAILED: see `error` */
+      /** CREATED; UPDATED: it gained an outcome or deals; UNCHANGED: it existed as sent; FAILED: see `error` */
       status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
       /** Id of the call */
       eventCallId: number | null;
       /** Id of the contact */
       contactId: number | null;
-      /** The deals that this request has made */
+      /** Ids of the deals created by this request */
       dealIds: Array<number>;
-      /** What went wrong, in words; null where nothing did */
+      /** Error message; null if there was no error */
       error: {
-        /** Why not, a code of the list of errors */
+        /** Error code */
         code: string;
-        /** Why not, in words */
+        /** Error message */
         message: string;
-        /** What is wrong, by field */
+        /** Errors by field */
         fieldErrors: Record<string, Array<string>>;
       } | null;
     }>;
-    /** How many calls are new */
+    /** Number of new calls */
     created: number;
-    /** How many calls got an outcome or deals */
+    /** Number of calls that gained an outcome or deals */
     updated: number;
-    /** How many calls were there as sent */
+    /** Number of calls that existed as sent */
     unchanged: number;
-    /** How many calls were not imported */
+    /** Number of calls that were not imported */
     failed: number;
   };
 };
@@ -13660,50 +13660,50 @@ export type EventCallImportCallsResult = {
 export type EventCreateInput = {
   /** Name of the event */
   name: string;
-  /** Last part of the public address. Default: made from the name */
+  /** Last part of the public URL. Default: made from the name */
   slug?: string | undefined;
   /**
-   * STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks
+   * STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls
    * @default "STRATEGY_EVENT"
    */
   eventType?: "STRATEGY_EVENT" | "DISCOVERY_EVENT" | undefined;
   /**
-   * ACTIVATED takes bookings, DEACTIVATED does not
+   * ACTIVATED accepts bookings, DEACTIVATED does not
    * @default "ACTIVATED"
    */
   status?: "ACTIVATED" | "DEACTIVATED" | undefined;
-  /** Name for the team; invitees do not see it */
+  /** Name shown to the team only */
   internalName?: string | null | undefined;
-  /** What invitees read about the event; null for nothing */
+  /** Description shown to invitees; null if none */
   description?: string | null | undefined;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color?: string | null | undefined;
-  /** Owner; default the caller */
+  /** Id of the owner; default the caller */
   userId?: number | string | null | undefined;
-  /** Id of the team it belongs to; null for none */
+  /** Id of the team it belongs to; null if none */
   teamId?: number | string | null | undefined;
-  /** Place in lists, from 0 */
+  /** Position in lists, starting at 0 */
   position?: number | undefined;
-  /** Members who take its calls. Default, when there are no teams either: the owner */
+  /** Members who host its calls. Default, if there are no teams either: the owner */
   hosts?: Array<{
     /** Id of the member who hosts. A positive integer; a numeric string is accepted */
     userId: number | string;
     /**
-     * REQUIRED takes part in every call, POOL is chosen from
+     * REQUIRED takes part in every call; one of the POOL is chosen
      * @default "POOL"
      */
     role?: "REQUIRED" | "POOL" | undefined;
     /**
-     * With PRIORITY: those with the highest who are free come first
+     * For PRIORITY: free hosts with the highest value come first
      * @default "MEDIUM"
      */
     priority?: "HIGH" | "MEDIUM" | "LOW" | undefined;
     /**
-     * With WEIGHTED: share of the calls, 100 is the usual one
+     * For WEIGHTED: relative share of the calls; 100 is the default
      * @default 100
      */
     weight?: number | undefined;
-    /** Id of the schedule for this event; null for the default one. null: the host’s default schedule */
+    /** Id of the schedule used for this event; null: the host’s default schedule */
     availabilityId?: number | string | null | undefined;
     /**
      * Whether the host takes calls of the event
@@ -13711,50 +13711,50 @@ export type EventCreateInput = {
      */
     active?: boolean | undefined;
     /**
-     * Set while the host takes no calls for a time; null otherwise
+     * Details while the host is paused; otherwise null
      * @default null
      */
     paused?: {
       /**
-       * When the pause ends; null for open end
+       * When the pause ends; null if open-ended
        * @default null
        */
       until?: string | null | undefined;
       /**
-       * Why, in words
+       * Reason as text
        * @default null
        */
       reason?: string | null | undefined;
     } | null | undefined;
-    /** Calls to count on top within the window of fair shares. Left out: unchanged; a host who is new or back gets the mean of the others. */
+    /** Calls added to the host’s count within the fairness window. If left out: unchanged; a host who is new or returns gets the average of the others. */
     calibration?: number | undefined;
     /**
-     * The most calls of this event for the host
+     * Maximum number of calls of this event for the host
      * @default {}
      */
     caps?: {
-      /** Most calls on one day of the host; null for no limit */
+      /** Maximum calls per day, in the host’s time zone; null means no limit */
       day?: number | null | undefined;
-      /** Most calls in one week, from Monday; null for no limit */
+      /** Maximum calls per week, starting on Monday; null means no limit */
       week?: number | null | undefined;
-      /** Most calls in one calendar month; null for no limit */
+      /** Maximum calls per calendar month; null means no limit */
       month?: number | null | undefined;
     } | undefined;
   }> | undefined;
-  /** Teams whose members all host */
+  /** Teams whose members all host its calls */
   teams?: Array<number | string> | undefined;
   /**
-   * Language of the event’s own texts, a tag such as en
+   * Language of the event’s own texts, a language tag such as en
    * @default "en"
    */
   language?: string | undefined;
   /**
-   * Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
+   * Alternative last part of the public URL, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.
    * @default null
    */
   vanityUrl?: string | null | undefined;
   /**
-   * Length of a call. In `durationUnit`s
+   * Length of a call. In the unit of `durationUnit`
    * @default 30
    */
   duration?: number | undefined;
@@ -13764,7 +13764,7 @@ export type EventCreateInput = {
    */
   durationUnit?: "MINUTES" | "HOURS" | undefined;
   /**
-   * Lengths in minutes the invitee may choose from
+   * Lengths the invitee can choose from, in minutes
    * @default []
    */
   durations?: Array<number> | undefined;
@@ -13779,17 +13779,17 @@ export type EventCreateInput = {
    */
   dateRange?: {
     /**
-     * DAYS: a number of days ahead; FIXED: from a date to another; INDEFINITE
+     * DAYS: a number of days ahead; FIXED: a range of dates; INDEFINITE: no limit
      * @default "DAYS"
      */
     type?: "DAYS" | "FIXED" | "INDEFINITE" | undefined;
     /**
-     * How many days ahead can be booked. DAYS: today is day 1
+     * Number of days ahead that can be booked. DAYS: today is day 1
      * @default 30
      */
     days?: number | undefined;
     /**
-     * DAYS: false counts Monday to Friday only
+     * DAYS: false counts only Monday to Friday
      * @default true
      */
     calendarDays?: boolean | undefined;
@@ -13805,32 +13805,32 @@ export type EventCreateInput = {
     to?: string | null | undefined;
   } | undefined;
   /**
-   * How long before its start a call can still be booked. Minutes
+   * Minimum time between booking and start. Minutes
    * @default 0
    */
   minimumNotice?: number | undefined;
   /**
-   * Time kept free before each call. Minutes
+   * Time blocked before each call. Minutes
    * @default 0
    */
   bufferBefore?: number | undefined;
   /**
-   * Time kept free after each call. Minutes
+   * Time blocked after each call. Minutes
    * @default 0
    */
   bufferAfter?: number | undefined;
   /**
-   * Most calls of the event on one day; null for no limit
+   * Maximum calls of the event per day; null means no limit
    * @default null
    */
   maxPerDay?: number | null | undefined;
   /**
-   * Most calls of the event in one week; null for no limit
+   * Maximum calls of the event per week; null means no limit
    * @default null
    */
   maxPerWeek?: number | null | undefined;
   /**
-   * Most calls of the event for one host on one day; null for no limit
+   * Maximum calls of the event per host and day; null means no limit
    * @default null
    */
   maxPerHostPerDay?: number | null | undefined;
@@ -13840,7 +13840,7 @@ export type EventCreateInput = {
    */
   timeZoneMode?: "INVITEE" | "FIXED" | undefined;
   /**
-   * The event’s zone; null: the workspace’s
+   * Time zone of the event; null: the workspace’s
    * @default null
    */
   timeZone?: string | null | undefined;
@@ -13855,22 +13855,22 @@ export type EventCreateInput = {
      */
     mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
     /**
-     * The time over which shares are fair
+     * Period over which calls are shared fairly
      * @default "MONTH"
      */
     window?: "MONTH" | "WEEK" | "ROLLING_30" | "ALL" | undefined;
     /**
-     * Most calls one host may be ahead before the others alone are offered; null for no limit
+     * Maximum lead in calls of one host before only the others are offered; null means no limit
      * @default null
      */
     fairnessGap?: number | null | undefined;
     /**
-     * true: the owner of the contact, when free
+     * true prefers the contact’s owner if they are free
      * @default false
      */
     ownerFirst?: boolean | undefined;
     /**
-     * true: a moved call keeps its host
+     * true keeps the host when a call is rescheduled
      * @default true
      */
     rescheduleSameHost?: boolean | undefined;
@@ -13885,166 +13885,166 @@ export type EventCreateInput = {
      */
     creditOnNoShow?: boolean | undefined;
   } | undefined;
-  /** Questions that come before the times, in order */
+  /** Questions asked before the times are shown, in order */
   questions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label?: string | null | undefined;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step?: number | undefined;
-    /** Asked only if this holds; null: always */
+    /** Condition for asking the question; null means always */
     showIf?: ConditionsInput | null | undefined;
   }> | undefined;
-  /** Questions that come with the booking, in order */
+  /** Questions asked with the booking, in order */
   secondaryQuestions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label?: string | null | undefined;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step?: number | undefined;
-    /** Asked only if this holds; null: always */
+    /** Condition for asking the question; null means always */
     showIf?: ConditionsInput | null | undefined;
   }> | undefined;
   /**
-   * Whether invitees have to give a phone number
+   * Whether a phone number is required
    * @default false
    */
   requirePhone?: boolean | undefined;
   /**
-   * Whether invitees have to give an email
+   * Whether an email is required
    * @default true
    */
   requireEmail?: boolean | undefined;
   /**
-   * Whether the page asks for proof that a person books
+   * Whether the booking page requires a captcha
    * @default false
    */
   captcha?: boolean | undefined;
   /**
-   * Calls that one person may have before them at this event; the booking page takes no more
+   * Upcoming calls that one person may have at this event; the booking page accepts no more
    * @default 1
    */
   openBookingsMax?: number | undefined;
   /**
-   * Domains of emails that cannot book
+   * Email domains that cannot book
    * @default []
    */
   blockedDomains?: Array<string> | undefined;
   /**
-   * What invitees are asked to agree to
+   * Consents to ask invitees for
    * @default []
    */
   consentTexts?: Array<{
-    /** What it is about, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** The text that people agree to */
+    /** Text that people agree to */
     text: string;
     /**
-     * Whether a booking needs it
+     * Whether it is required to book
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Version of the text, kept with each agreement
+     * Version of the text, stored with each consent
      * @default "1"
      */
     version?: string | undefined;
   }> | undefined;
-  /** Rules that turn invitees away, the first that holds decides */
+  /** Rules that disqualify invitees; the first that matches applies */
   disqualifyRules?: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
-    /** OTHER_EVENT: id of the event offered instead */
+    /** OTHER_EVENT: id of the event to offer instead */
     eventId?: number | string | null | undefined;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams?: boolean | undefined;
   }> | undefined;
-  /** Rules that lead invitees to hosts */
+  /** Rules that route invitees to hosts */
   routingRules?: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number | string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /** Ids of members */
       userIds?: Array<number | string> | undefined;
-      /** Ids of teams, for all of their members */
+      /** Ids of teams, meaning all of their members */
       teamIds?: Array<number | string> | undefined;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst?: boolean | undefined;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode?: "PRIORITIZE" | "ONLY" | undefined;
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots?: number | null | undefined;
   }> | undefined;
   /**
-   * What the page does when no time is free for anybody
+   * What the booking page does when no host has a free time
    * @default {}
    */
   onNoHost?: {
@@ -14054,189 +14054,189 @@ export type EventCreateInput = {
      */
     action?: "MESSAGE" | "REDIRECT" | "REQUEST_CALLBACK" | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
   } | undefined;
   /**
-   * Places invitees can choose from
+   * Locations invitees can choose from
    * @default []
    */
   locations?: Array<{
-    /** Kind of place: a video service, a phone call, a link or a place */
+    /** Type of location: a video service, a phone call, a link or a place */
     type: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
     /**
-     * A link that is given here is always taken; without one it is made
+     * A link given here is always used; without one, it is created
      * @default null
      */
     link?: string | null | undefined;
     /**
-     * Words about the place, such as an address; null for none
+     * Details of the location, such as an address; null if none
      * @default null
      */
     instructions?: string | null | undefined;
     /**
-     * Without `link`: the `meetingLink` of the host in charge
+     * If `link` is left out: uses the `meetingLink` of the host in charge
      * @default false
      */
     perHost?: boolean | undefined;
     /**
-     * CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`
+     * CUSTOM_LINK without `link`: each call gets its own room on the `JITSI_URL` server
      * @default null
      */
     room?: "JITSI" | null | undefined;
   }> | undefined;
   /**
-   * What follows a booking
+   * What happens after a booking
    * @default {}
    */
   confirmation?: {
     /**
-     * PAGE: our own page; REDIRECT: yours
+     * PAGE: the built-in page; REDIRECT: your own page
      * @default "PAGE"
      */
     type?: "PAGE" | "REDIRECT" | undefined;
     /**
-     * REDIRECT: where invitees go
+     * REDIRECT: URL to send invitees to
      * @default null
      */
     url?: string | null | undefined;
     /**
-     * true: facts about the call go along in the address
+     * true adds details of the call to the URL
      * @default false
      */
     passParams?: boolean | undefined;
     /**
-     * PAGE: words below the details; null for none
+     * PAGE: text below the details; null if none
      * @default null
      */
     text?: string | null | undefined;
   } | undefined;
   /**
-   * Whether invitees may invite guests. On the booking page, up to two
+   * Whether invitees can add guests. On the booking page, at most two
    * @default true
    */
   additionalGuestsAllowed?: boolean | undefined;
   /**
-   * Title of the calendar entry, with placeholders; null for the standard one
+   * Title of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarTitle?: string | null | undefined;
   /**
-   * Text of the calendar entry, with placeholders; null for the standard one
+   * Description of the calendar entry, with placeholders; null for the default
    * @default null
    */
   calendarDescription?: string | null | undefined;
   /**
-   * Reminders before each call
+   * Reminders sent before each call
    * @default []
    */
   reminders?: Array<{
     /** How long before the call. Minutes before the start */
     offset: number;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: "EMAIL" | "SMS" | "WEBHOOK";
     /**
-     * Name of a text; null for the standard one
+     * Name of a template; null for the default
      * @default null
      */
     template?: string | null | undefined;
   }> | undefined;
   /**
-   * Texts to the phone of the invitee, who has to agree to them
+   * Text messages to the invitee, who has to consent
    * @default {}
    */
   texts?: {
     /**
-     * When the call is booked, moved or cancelled
+     * Sent when the call is booked, rescheduled or cancelled
      * @default false
      */
     changes?: boolean | undefined;
   } | undefined;
   /**
-   * Whether people can leave times that would suit them, and how freed ones are offered
+   * Whether people can join a waiting list, and how freed times are offered
    * @default {}
    */
   waitingList?: {
     /**
-     * Whether people can leave times that would suit them
+     * Whether people can join a waiting list
      * @default false
      */
     enabled?: boolean | undefined;
     /**
-     * For how long a freed time is held for the person it is offered to, in minutes
+     * Minutes for which a freed time is held for the person it is offered to
      * @default 120
      */
     offerMinutes?: number | undefined;
   } | undefined;
   /**
-   * Mails about calls of the event
+   * Emails about calls of the event
    * @default {}
    */
   mails?: MailSettingsInput | undefined;
   /**
-   * Whether invitees may move their calls
+   * Whether invitees can reschedule their calls
    * @default true
    */
   allowReschedule?: boolean | undefined;
   /**
-   * Whether invitees may cancel their calls
+   * Whether invitees can cancel their calls
    * @default true
    */
   allowCancel?: boolean | undefined;
   /**
-   * Minutes before the start after which invitees may change nothing
+   * Minutes before the start after which invitees cannot change the call
    * @default 0
    */
   changeCutoff?: number | undefined;
   /**
-   * What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none
+   * Deposit that the booking page asks for, in the given currency; null if none. Calls booked by members and programs need none
    * @default null
    */
   deposit?: {
-    /** How much, in major units of its currency */
+    /** Amount, in major units of its currency */
     amount: number;
-    /** Three letters, such as EUR */
+    /** Currency, ISO 4217 such as EUR */
     currency: string;
     /**
-     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
      * @default "DEPOSIT"
      */
     purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
     /**
-     * Which of the connected providers of payments takes it
+     * Connected payment provider that takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+     * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
      * @default null
      */
     refundUntil?: number | null | undefined;
   } | null | undefined;
   /**
-   * When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host deletes the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDelete?: "FLAG" | "CANCEL" | undefined;
   /**
-   * When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call
+   * If a host declines the calendar entry of a call: FLAG only shows it, CANCEL cancels the call
    * @default "FLAG"
    */
   onCalendarDecline?: "FLAG" | "CANCEL" | undefined;
   /**
-   * When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back
+   * If a host moves the calendar entry of a call: FOLLOW moves the call, if its new time is free; REVERT moves the entry back
    * @default "FLAG"
    */
   onCalendarMove?: "FLAG" | "FOLLOW" | "REVERT" | undefined;
   /**
-   * When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes
+   * If a host’s calendar does not answer in time: BOOK relies on what was read in the last 15 minutes
    * @default "SKIP_HOST"
    */
   onCalendarUnknown?: "BOOK" | "SKIP_HOST" | undefined;
@@ -14244,7 +14244,7 @@ export type EventCreateInput = {
 
 /** What `POST /v1/events` answers. */
 export type EventCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The event */
     event: Event;
@@ -14253,15 +14253,15 @@ export type EventCreateResult = {
 
 /** What `GET /v1/events/detail` takes. */
 export type EventDetailInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
 };
 
 /** What `GET /v1/events/detail` answers. */
 export type EventDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The event */
     event: Event;
@@ -14270,15 +14270,15 @@ export type EventDetailResult = {
 
 /** What `POST /v1/events/duplicate` takes. */
 export type EventDuplicateInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Name of the copy; default: made from the name of the event */
+  /** Name of the copy; default: derived from the name of the event */
   name?: string | undefined;
 };
 
 /** What `POST /v1/events/duplicate` answers. */
 export type EventDuplicateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The event */
     event: Event;
@@ -14293,35 +14293,35 @@ export type EventListInput = {
   token?: string | undefined;
   /** Only these events, by id. Comma-separated */
   ids?: string | Array<string | number> | undefined;
-  /** Part of the name, the internal name or the link */
+  /** Matches any part of the name, internal name or link */
   search?: string | undefined;
-  /** Hosted or owned by */
+  /** Id of a member who hosts or owns the event */
   userId?: number | string | undefined;
   /** Only events of this team, by id. A positive integer; a numeric string is accepted */
   teamId?: number | string | undefined;
-  /** Only events in one of these states. Comma-separated; any of ACTIVATED, DEACTIVATED */
+  /** Only events with one of these statuses. Comma-separated; any of ACTIVATED, DEACTIVATED */
   status?: string | Array<string | number> | undefined;
-  /** Only events of one of these kinds. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
+  /** Only events with one of these call types. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
   eventType?: string | Array<string | number> | undefined;
-  /** true: the newest first */
+  /** true sorts the newest first */
   latestFirst?: boolean | undefined;
-  /** asc: the oldest first; desc: the newest first. By creation */
+  /** asc: oldest first; desc: newest first. By creation */
   sort?: "asc" | "desc" | undefined;
-  /** true: deleted events too */
+  /** true also returns deleted events */
   includeDeleted?: boolean | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "createdAt"
    */
   orderColumn?: "id" | "createdAt" | "name" | undefined;
@@ -14329,94 +14329,94 @@ export type EventListInput = {
 
 /** What `GET /v1/events` answers. */
 export type EventListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Event>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/events/delete` takes. */
 export type EventRemoveInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
 /** What `POST /v1/events/delete` answers. */
 export type EventRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Id of the event; `eventId` is the same */
+    /** Id of the event; same as `eventId` */
     id: number;
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted events, or true for a single one */
     deleted: true;
   };
 };
 
 /** What `PUT /v1/events/status` takes. */
 export type EventSetStatusInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** ACTIVATED takes bookings, DEACTIVATED does not */
+  /** ACTIVATED accepts bookings, DEACTIVATED does not */
   status: "ACTIVATED" | "DEACTIVATED";
 };
 
 /** What `PUT /v1/events/status` answers. */
 export type EventSetStatusResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Id of the event; `eventId` is the same */
+    /** Id of the event; same as `eventId` */
     id: number;
-    /** ACTIVATED takes bookings, DEACTIVATED does not */
+    /** ACTIVATED accepts bookings, DEACTIVATED does not */
     status: "ACTIVATED" | "DEACTIVATED";
   };
 };
 
 /** What `PUT /v1/events` takes. */
 export type EventUpdateInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id: number | string;
   /** Name of the event */
   name?: string | undefined;
-  /** Last part of the public address */
+  /** Last part of the public URL */
   slug?: string | undefined;
-  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first talks */
+  /** STRATEGY_EVENT for sales calls, DISCOVERY_EVENT for first calls */
   eventType?: "STRATEGY_EVENT" | "DISCOVERY_EVENT" | undefined;
-  /** ACTIVATED takes bookings, DEACTIVATED does not */
+  /** ACTIVATED accepts bookings, DEACTIVATED does not */
   status?: "ACTIVATED" | "DEACTIVATED" | undefined;
-  /** Name for the team; invitees do not see it */
+  /** Name shown to the team only */
   internalName?: string | null | undefined;
-  /** What invitees read about the event; null for nothing */
+  /** Description shown to invitees; null if none */
   description?: string | null | undefined;
-  /** Color in lists and calendars; null for none */
+  /** Color in lists and calendars; null if none */
   color?: string | null | undefined;
-  /** Owner; default the caller */
+  /** Id of the owner; default the caller */
   userId?: number | string | null | undefined;
-  /** Id of the team it belongs to; null for none */
+  /** Id of the team it belongs to; null if none */
   teamId?: number | string | null | undefined;
-  /** Place in lists, from 0 */
+  /** Position in lists, starting at 0 */
   position?: number | undefined;
-  /** Members who take its calls. Default, when there are no teams either: the owner */
+  /** Members who host its calls. Default, if there are no teams either: the owner */
   hosts?: Array<{
     /** Id of the member who hosts. A positive integer; a numeric string is accepted */
     userId: number | string;
     /**
-     * REQUIRED takes part in every call, POOL is chosen from
+     * REQUIRED takes part in every call; one of the POOL is chosen
      * @default "POOL"
      */
     role?: "REQUIRED" | "POOL" | undefined;
     /**
-     * With PRIORITY: those with the highest who are free come first
+     * For PRIORITY: free hosts with the highest value come first
      * @default "MEDIUM"
      */
     priority?: "HIGH" | "MEDIUM" | "LOW" | undefined;
     /**
-     * With WEIGHTED: share of the calls, 100 is the usual one
+     * For WEIGHTED: relative share of the calls; 100 is the default
      * @default 100
      */
     weight?: number | undefined;
-    /** Id of the schedule for this event; null for the default one. null: the host’s default schedule */
+    /** Id of the schedule used for this event; null: the host’s default schedule */
     availabilityId?: number | string | null | undefined;
     /**
      * Whether the host takes calls of the event
@@ -14424,64 +14424,64 @@ export type EventUpdateInput = {
      */
     active?: boolean | undefined;
     /**
-     * Set while the host takes no calls for a time; null otherwise
+     * Details while the host is paused; otherwise null
      * @default null
      */
     paused?: {
       /**
-       * When the pause ends; null for open end
+       * When the pause ends; null if open-ended
        * @default null
        */
       until?: string | null | undefined;
       /**
-       * Why, in words
+       * Reason as text
        * @default null
        */
       reason?: string | null | undefined;
     } | null | undefined;
-    /** Calls to count on top within the window of fair shares. Left out: unchanged; a host who is new or back gets the mean of the others. */
+    /** Calls added to the host’s count within the fairness window. If left out: unchanged; a host who is new or returns gets the average of the others. */
     calibration?: number | undefined;
     /**
-     * The most calls of this event for the host
+     * Maximum number of calls of this event for the host
      * @default {}
      */
     caps?: {
-      /** Most calls on one day of the host; null for no limit */
+      /** Maximum calls per day, in the host’s time zone; null means no limit */
       day?: number | null | undefined;
-      /** Most calls in one week, from Monday; null for no limit */
+      /** Maximum calls per week, starting on Monday; null means no limit */
       week?: number | null | undefined;
-      /** Most calls in one calendar month; null for no limit */
+      /** Maximum calls per calendar month; null means no limit */
       month?: number | null | undefined;
     } | undefined;
   }> | undefined;
-  /** Teams whose members all host */
+  /** Teams whose members all host its calls */
   teams?: Array<number | string> | undefined;
-  /** Language of the event’s own texts, a tag such as en */
+  /** Language of the event’s own texts, a language tag such as en */
   language?: string | undefined;
-  /** Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it. */
+  /** Alternative last part of the public URL, besides `slug`. Unique among both in the workspace; `publicUrl` shows it. */
   vanityUrl?: string | null | undefined;
-  /** Length of a call. In `durationUnit`s */
+  /** Length of a call. In the unit of `durationUnit` */
   duration?: number | undefined;
   /** MINUTES or HOURS */
   durationUnit?: "MINUTES" | "HOURS" | undefined;
-  /** Lengths in minutes the invitee may choose from */
+  /** Lengths the invitee can choose from, in minutes */
   durations?: Array<number> | undefined;
   /** Minutes between offered starts; null: the duration */
   startTimeIncrement?: number | null | undefined;
   /** How far ahead the event can be booked */
   dateRange?: {
     /**
-     * DAYS: a number of days ahead; FIXED: from a date to another; INDEFINITE
+     * DAYS: a number of days ahead; FIXED: a range of dates; INDEFINITE: no limit
      * @default "DAYS"
      */
     type?: "DAYS" | "FIXED" | "INDEFINITE" | undefined;
     /**
-     * How many days ahead can be booked. DAYS: today is day 1
+     * Number of days ahead that can be booked. DAYS: today is day 1
      * @default 30
      */
     days?: number | undefined;
     /**
-     * DAYS: false counts Monday to Friday only
+     * DAYS: false counts only Monday to Friday
      * @default true
      */
     calendarDays?: boolean | undefined;
@@ -14496,21 +14496,21 @@ export type EventUpdateInput = {
      */
     to?: string | null | undefined;
   } | undefined;
-  /** How long before its start a call can still be booked. Minutes */
+  /** Minimum time between booking and start. Minutes */
   minimumNotice?: number | undefined;
-  /** Time kept free before each call. Minutes */
+  /** Time blocked before each call. Minutes */
   bufferBefore?: number | undefined;
-  /** Time kept free after each call. Minutes */
+  /** Time blocked after each call. Minutes */
   bufferAfter?: number | undefined;
-  /** Most calls of the event on one day; null for no limit */
+  /** Maximum calls of the event per day; null means no limit */
   maxPerDay?: number | null | undefined;
-  /** Most calls of the event in one week; null for no limit */
+  /** Maximum calls of the event per week; null means no limit */
   maxPerWeek?: number | null | undefined;
-  /** Most calls of the event for one host on one day; null for no limit */
+  /** Maximum calls of the event per host and day; null means no limit */
   maxPerHostPerDay?: number | null | undefined;
   /** FIXED shows all times in `timeZone` */
   timeZoneMode?: "INVITEE" | "FIXED" | undefined;
-  /** The event’s zone; null: the workspace’s */
+  /** Time zone of the event; null: the workspace’s */
   timeZone?: string | null | undefined;
   /** How the host of a call is chosen */
   assignment?: {
@@ -14520,22 +14520,22 @@ export type EventUpdateInput = {
      */
     mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
     /**
-     * The time over which shares are fair
+     * Period over which calls are shared fairly
      * @default "MONTH"
      */
     window?: "MONTH" | "WEEK" | "ROLLING_30" | "ALL" | undefined;
     /**
-     * Most calls one host may be ahead before the others alone are offered; null for no limit
+     * Maximum lead in calls of one host before only the others are offered; null means no limit
      * @default null
      */
     fairnessGap?: number | null | undefined;
     /**
-     * true: the owner of the contact, when free
+     * true prefers the contact’s owner if they are free
      * @default false
      */
     ownerFirst?: boolean | undefined;
     /**
-     * true: a moved call keeps its host
+     * true keeps the host when a call is rescheduled
      * @default true
      */
     rescheduleSameHost?: boolean | undefined;
@@ -14550,147 +14550,147 @@ export type EventUpdateInput = {
      */
     creditOnNoShow?: boolean | undefined;
   } | undefined;
-  /** Questions that come before the times, in order */
+  /** Questions asked before the times are shown, in order */
   questions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Names the question within the file */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label?: string | null | undefined;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step?: number | undefined;
-    /** Asked only if this holds; null: always */
+    /** Condition for asking the question; null means always */
     showIf?: ConditionsInput | null | undefined;
   }> | undefined;
-  /** Questions that come with the booking, in order */
+  /** Questions asked with the booking, in order */
   secondaryQuestions?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
     /**
-     * The question as people read it; null for the name of the field
+     * Text of the question; null for the name of the field
      * @default null
      */
     label?: string | null | undefined;
     /**
-     * Whether an answer is needed
+     * Whether an answer is required
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Step of the form, from 1
+     * Step of the form, starting at 1
      * @default 1
      */
     step?: number | undefined;
-    /** Asked only if this holds; null: always */
+    /** Condition for asking the question; null means always */
     showIf?: ConditionsInput | null | undefined;
   }> | undefined;
-  /** Whether invitees have to give a phone number */
+  /** Whether a phone number is required */
   requirePhone?: boolean | undefined;
-  /** Whether invitees have to give an email */
+  /** Whether an email is required */
   requireEmail?: boolean | undefined;
-  /** Whether the page asks for proof that a person books */
+  /** Whether the booking page requires a captcha */
   captcha?: boolean | undefined;
-  /** Calls that one person may have before them at this event; the booking page takes no more */
+  /** Upcoming calls that one person may have at this event; the booking page accepts no more */
   openBookingsMax?: number | undefined;
-  /** Domains of emails that cannot book */
+  /** Email domains that cannot book */
   blockedDomains?: Array<string> | undefined;
-  /** What invitees are asked to agree to */
+  /** Consents to ask invitees for */
   consentTexts?: Array<{
-    /** What it is about, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
-    /** The text that people agree to */
+    /** Text that people agree to */
     text: string;
     /**
-     * Whether a booking needs it
+     * Whether it is required to book
      * @default false
      */
     required?: boolean | undefined;
     /**
-     * Version of the text, kept with each agreement
+     * Version of the text, stored with each consent
      * @default "1"
      */
     version?: string | undefined;
   }> | undefined;
-  /** Rules that turn invitees away, the first that holds decides */
+  /** Rules that disqualify invitees; the first that matches applies */
   disqualifyRules?: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
-    /** OTHER_EVENT: id of the event offered instead */
+    /** OTHER_EVENT: id of the event to offer instead */
     eventId?: number | string | null | undefined;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams?: boolean | undefined;
   }> | undefined;
-  /** Rules that lead invitees to hosts */
+  /** Rules that route invitees to hosts */
   routingRules?: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number | string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /** Ids of members */
       userIds?: Array<number | string> | undefined;
-      /** Ids of teams, for all of their members */
+      /** Ids of teams, meaning all of their members */
       teamIds?: Array<number | string> | undefined;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst?: boolean | undefined;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode?: "PRIORITIZE" | "ONLY" | undefined;
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots?: number | null | undefined;
   }> | undefined;
-  /** What the page does when no time is free for anybody */
+  /** What the booking page does when no host has a free time */
   onNoHost?: {
     /**
      * MESSAGE, REDIRECT or REQUEST_CALLBACK
@@ -14698,146 +14698,146 @@ export type EventUpdateInput = {
      */
     action?: "MESSAGE" | "REDIRECT" | "REQUEST_CALLBACK" | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
   } | undefined;
-  /** Places invitees can choose from */
+  /** Locations invitees can choose from */
   locations?: Array<{
-    /** Kind of place: a video service, a phone call, a link or a place */
+    /** Type of location: a video service, a phone call, a link or a place */
     type: "GOOGLE_MEET" | "ZOOM" | "MS_TEAMS" | "PHONE_OUTBOUND" | "PHONE_INBOUND" | "IN_PERSON" | "CUSTOM_LINK";
     /**
-     * A link that is given here is always taken; without one it is made
+     * A link given here is always used; without one, it is created
      * @default null
      */
     link?: string | null | undefined;
     /**
-     * Words about the place, such as an address; null for none
+     * Details of the location, such as an address; null if none
      * @default null
      */
     instructions?: string | null | undefined;
     /**
-     * Without `link`: the `meetingLink` of the host in charge
+     * If `link` is left out: uses the `meetingLink` of the host in charge
      * @default false
      */
     perHost?: boolean | undefined;
     /**
-     * CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`
+     * CUSTOM_LINK without `link`: each call gets its own room on the `JITSI_URL` server
      * @default null
      */
     room?: "JITSI" | null | undefined;
   }> | undefined;
-  /** What follows a booking */
+  /** What happens after a booking */
   confirmation?: {
     /**
-     * PAGE: our own page; REDIRECT: yours
+     * PAGE: the built-in page; REDIRECT: your own page
      * @default "PAGE"
      */
     type?: "PAGE" | "REDIRECT" | undefined;
     /**
-     * REDIRECT: where invitees go
+     * REDIRECT: URL to send invitees to
      * @default null
      */
     url?: string | null | undefined;
     /**
-     * true: facts about the call go along in the address
+     * true adds details of the call to the URL
      * @default false
      */
     passParams?: boolean | undefined;
     /**
-     * PAGE: words below the details; null for none
+     * PAGE: text below the details; null if none
      * @default null
      */
     text?: string | null | undefined;
   } | undefined;
-  /** Whether invitees may invite guests. On the booking page, up to two */
+  /** Whether invitees can add guests. On the booking page, at most two */
   additionalGuestsAllowed?: boolean | undefined;
-  /** Title of the calendar entry, with placeholders; null for the standard one */
+  /** Title of the calendar entry, with placeholders; null for the default */
   calendarTitle?: string | null | undefined;
-  /** Text of the calendar entry, with placeholders; null for the standard one */
+  /** Description of the calendar entry, with placeholders; null for the default */
   calendarDescription?: string | null | undefined;
-  /** Reminders before each call */
+  /** Reminders sent before each call */
   reminders?: Array<{
     /** How long before the call. Minutes before the start */
     offset: number;
-    /** How the person is told: EMAIL, SMS or WEBHOOK */
+    /** Channel: EMAIL, SMS or WEBHOOK */
     channel: "EMAIL" | "SMS" | "WEBHOOK";
     /**
-     * Name of a text; null for the standard one
+     * Name of a template; null for the default
      * @default null
      */
     template?: string | null | undefined;
   }> | undefined;
-  /** Texts to the phone of the invitee, who has to agree to them */
+  /** Text messages to the invitee, who has to consent */
   texts?: {
     /**
-     * When the call is booked, moved or cancelled
+     * Sent when the call is booked, rescheduled or cancelled
      * @default false
      */
     changes?: boolean | undefined;
   } | undefined;
-  /** Whether people can leave times that would suit them, and how freed ones are offered */
+  /** Whether people can join a waiting list, and how freed times are offered */
   waitingList?: {
     /**
-     * Whether people can leave times that would suit them
+     * Whether people can join a waiting list
      * @default false
      */
     enabled?: boolean | undefined;
     /**
-     * For how long a freed time is held for the person it is offered to, in minutes
+     * Minutes for which a freed time is held for the person it is offered to
      * @default 120
      */
     offerMinutes?: number | undefined;
   } | undefined;
-  /** Mails about calls of the event */
+  /** Emails about calls of the event */
   mails?: MailSettingsInput | undefined;
-  /** Whether invitees may move their calls */
+  /** Whether invitees can reschedule their calls */
   allowReschedule?: boolean | undefined;
-  /** Whether invitees may cancel their calls */
+  /** Whether invitees can cancel their calls */
   allowCancel?: boolean | undefined;
-  /** Minutes before the start after which invitees may change nothing */
+  /** Minutes before the start after which invitees cannot change the call */
   changeCutoff?: number | undefined;
-  /** What the booking page asks for before a call is booked, in the currency given; null: nothing. Calls that members and programs book ask for none */
+  /** Deposit that the booking page asks for, in the given currency; null if none. Calls booked by members and programs need none */
   deposit?: {
-    /** How much, in major units of its currency */
+    /** Amount, in major units of its currency */
     amount: number;
-    /** Three letters, such as EUR */
+    /** Currency, ISO 4217 such as EUR */
     currency: string;
     /**
-     * DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not
+     * DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not
      * @default "DEPOSIT"
      */
     purpose?: "DEPOSIT" | "NO_SHOW_FEE" | undefined;
     /**
-     * Which of the connected providers of payments takes it
+     * Connected payment provider that takes it
      * @default "Stripe"
      */
     provider?: "Stripe" | undefined;
     /**
-     * Minutes before the start until which a cancellation gives all of it back; 0: until the start, null: never. A cancellation by the team always gives it back
+     * Minutes before the start until which a cancellation is fully refunded; 0: until the start, null: never. A cancellation by the team is always refunded
      * @default null
      */
     refundUntil?: number | null | undefined;
   } | null | undefined;
-  /** When a host deletes the entry of a call: FLAG shows it, CANCEL cancels the call */
+  /** If a host deletes the calendar entry of a call: FLAG only shows it, CANCEL cancels the call */
   onCalendarDelete?: "FLAG" | "CANCEL" | undefined;
-  /** When a host declines the entry of a call: FLAG shows it, CANCEL cancels the call */
+  /** If a host declines the calendar entry of a call: FLAG only shows it, CANCEL cancels the call */
   onCalendarDecline?: "FLAG" | "CANCEL" | undefined;
-  /** When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back */
+  /** If a host moves the calendar entry of a call: FOLLOW moves the call, if its new time is free; REVERT moves the entry back */
   onCalendarMove?: "FLAG" | "FOLLOW" | "REVERT" | undefined;
-  /** When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes */
+  /** If a host’s calendar does not answer in time: BOOK relies on what was read in the last 15 minutes */
   onCalendarUnknown?: "BOOK" | "SKIP_HOST" | undefined;
 };
 
 /** What `PUT /v1/events` answers. */
 export type EventUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The event */
     event: Event;
@@ -14846,15 +14846,15 @@ export type EventUpdateResult = {
 
 /** What `PUT /v1/events/cover` takes. */
 export type EventUpdateCoverInput = {
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64; or as a file of a form (multipart). Only its pixels are kept, without metadata or scripts. null removes it */
+  /** JPG, PNG, WebP or SVG of at most 2 MB, as base64 or as a file in a multipart form. Only the pixels are kept, without metadata or scripts. null removes it */
   cover: string | null;
 };
 
 /** What `PUT /v1/events/cover` answers. */
 export type EventUpdateCoverResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The event */
     event: Event;
@@ -14863,35 +14863,35 @@ export type EventUpdateCoverResult = {
 
 /** What `POST /v1/events/eventDates` takes. */
 export type EventEventDatesInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
-  /** Another name of the event for programs; it opens nothing */
+  /** Alternative identifier of the event for programs; it grants no access */
   token?: string | undefined;
   /**
-   * Time zone of the times, an IANA name. `timezone` is taken as well
+   * Time zone of the times, an IANA name. `timezone` is accepted as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
   /**
-   * The same as timeZone
+   * Same as timeZone
    * @example Europe/Berlin
    */
   timezone?: string | undefined;
   /** First day; default today */
   currentDate?: string | undefined;
-  /** How many days to look at, 1 to 62; default: the range of the event, at most 31 */
+  /** Number of days to look at, 1 to 62; default: the range of the event, at most 31 */
   days?: number | string | undefined;
   /** User ids, from the invitee-answers step */
   conditionalUsers?: string | Array<number | string> | number | string | undefined;
   /** Routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<number | string> | number | string | undefined;
-  /** The time of this call counts as free */
+  /** Id of a call whose time counts as free */
   rescheduleCallId?: number | string | undefined;
-  /** The time of this hold counts as free */
+  /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
   /** Length of a call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
@@ -14899,31 +14899,31 @@ export type EventEventDatesInput = {
 
 /** What `POST /v1/events/eventDates` answers. */
 export type EventEventDatesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Local times by date, {"2026-11-23":["09:00"]} */
+    /** Local times by date: {"2026-11-23":["09:00"]} */
     availabilities: Record<string, Array<string>>;
-    /** The same as moments */
+    /** The same times in UTC, RFC 3339 */
     slots: Record<string, Array<string>>;
     /** Time zone of days and times, an IANA name */
     timeZone: string;
-    /** Ids of the hosts that count now, when the pool was widened; send them as conditionalUsers */
+    /** Ids of the hosts after the pool was widened; send them as conditionalUsers */
     appliedHostIds?: Array<number> | undefined;
-    /** Looked for beyond the asked range too */
+    /** First date with a free time; the search continues beyond the requested range */
     firstAvailableDate: string | null;
-    /** The event can be booked after the asked range */
+    /** Whether the event can be booked after the requested range */
     hasMore: boolean;
-    /** Where one host alone is asked for and others take their calls on some dates */
+    /** Present if only one host was requested and others take their calls on some dates */
     standIns?: Array<{
       /** Name of the host who is out of office */
       hostName: string;
       /** Last day of the absence, YYYY-MM-DD */
       until: string;
-      /** Why, as the schedule says it; null for nothing */
+      /** Reason for the absence, from the schedule; null if none */
       publicReason: string | null;
-      /** Names of those who take the calls */
+      /** Names of the stand-ins */
       names: Array<string>;
-      /** Dates on which times are theirs, YYYY-MM-DD in the asked time zone */
+      /** Dates on which the stand-ins take the calls, YYYY-MM-DD in the requested time zone */
       dates: Array<string>;
     }> | undefined;
   };
@@ -14931,41 +14931,41 @@ export type EventEventDatesResult = {
 
 /** What `GET /v1/events/timeSlots` takes. */
 export type EventTimeSlotsInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** Id of the event; `eventId` is the same. A positive integer; a numeric string is accepted */
+  /** Id of the event; same as `eventId`. A positive integer; a numeric string is accepted */
   id?: number | string | undefined;
-  /** Another name of the event for programs; it opens nothing */
+  /** Alternative identifier of the event for programs; it grants no access */
   token?: string | undefined;
   /** The day, YYYY-MM-DD in the time zone */
   date?: string | undefined;
   /** First day, YYYY-MM-DD in the time zone */
   dateFrom?: string | undefined;
-  /** Last day, YYYY-MM-DD in the time zone; included */
+  /** Last day, YYYY-MM-DD in the time zone; inclusive */
   dateTo?: string | undefined;
   /**
-   * Time zone of the times, an IANA name. `timezone` is taken as well
+   * Time zone of the times, an IANA name. `timezone` is accepted as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
   /**
-   * The same as timeZone
+   * Same as timeZone
    * @example Europe/Berlin
    */
   timezone?: string | undefined;
   /** Only times of this host, by member id. A positive integer; a numeric string is accepted */
   userId?: number | string | undefined;
-  /** true: with `hostIds`, the hosts who are free */
+  /** true also returns `hostIds`, the free hosts */
   includeHosts?: boolean | undefined;
-  /** Ids of the hosts that the answers lead to. Comma-separated user ids, from the invitee-answers step */
+  /** Ids of the hosts selected by the answers. Comma-separated user ids, from the invitee-answers step */
   conditionalUsers?: string | Array<string | number> | undefined;
   /** Ids of the routing rules that matched. Comma-separated routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<string | number> | undefined;
-  /** The time of this call counts as free */
+  /** Id of a call whose time counts as free */
   rescheduleCallId?: number | string | undefined;
-  /** The time of this hold counts as free */
+  /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
   /** Length of a call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
@@ -14973,7 +14973,7 @@ export type EventTimeSlotsInput = {
 
 /** What `GET /v1/events/timeSlots` answers. */
 export type EventTimeSlotsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Time zone of days and times, an IANA name */
     timeZone: string;
@@ -14981,42 +14981,42 @@ export type EventTimeSlotsResult = {
     date?: string | undefined;
     /** Dates with a free time */
     dates?: Array<string> | undefined;
-    /** The times */
+    /** Start times */
     slots: Array<Slot>;
-    /** When the pool of hosts was widened */
+    /** Present if the pool of hosts was widened: ids of the hosts to send as conditionalUsers */
     appliedHostIds?: Array<number> | undefined;
     /** First date with a free time after the range */
     nextAvailableDate: string | null;
   };
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
 };
 
 /** What `GET /v1/events/troubleshootSlots` takes. */
 export type EventTroubleshootSlotsInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix: string;
   /** The day, YYYY-MM-DD in the time zone */
   date: string;
   /**
-   * Time zone of the times, an IANA name. `timezone` is taken as well
+   * Time zone of the times, an IANA name. `timezone` is accepted as well
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
   /**
-   * The same as timeZone
+   * Same as timeZone
    * @example Europe/Berlin
    */
   timezone?: string | undefined;
-  /** Id of a host. Only this host counts */
+  /** Member id of a host. Only this host is considered */
   selectedHost?: number | string | undefined;
-  /** Ids of the hosts that the answers lead to. Comma-separated user ids, from the invitee-answers step */
+  /** Ids of the hosts selected by the answers. Comma-separated user ids, from the invitee-answers step */
   conditionalUsers?: string | Array<string | number> | undefined;
   /** Ids of the routing rules that matched. Comma-separated routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<string | number> | undefined;
-  /** The time of this call counts as free */
+  /** Id of a call whose time counts as free */
   rescheduleCallId?: number | string | undefined;
-  /** The time of this hold counts as free */
+  /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
   /** Length of a call. Minutes; one of the event’s durations */
   duration?: number | string | undefined;
@@ -15024,7 +15024,7 @@ export type EventTroubleshootSlotsInput = {
 
 /** What `GET /v1/events/troubleshootSlots` answers. */
 export type EventTroubleshootSlotsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The day, YYYY-MM-DD in the time zone */
     date: string;
@@ -15036,14 +15036,14 @@ export type EventTroubleshootSlotsResult = {
       id: number;
       /** Link of the event, `company/event` */
       linkPrefix: string;
-      /** ACTIVATED takes bookings, DEACTIVATED does not */
+      /** ACTIVATED accepts bookings, DEACTIVATED does not */
       status: "ACTIVATED" | "DEACTIVATED";
       /** Length of a call. Minutes */
       duration: number;
     };
-    /** The times */
+    /** Start times */
     slots: Array<ExplainedSlot>;
-    /** When the pool of hosts was widened */
+    /** Present if the pool of hosts was widened: ids of the hosts to send as conditionalUsers */
     appliedHostIds?: Array<number> | undefined;
     /** Hosts of at least one available slot */
     availableUsers: Array<{
@@ -15052,15 +15052,15 @@ export type EventTroubleshootSlotsResult = {
       /** Name of the host */
       name: string;
     }>;
-    /** Hosts of none */
+    /** Hosts without an available slot */
     unavailableUsers: Array<UnavailableUser>;
-    /** The times in numbers */
+    /** Counts of the times */
     summary: {
-      /** Times that can be booked */
+      /** Number of times that can be booked */
       offered: number;
-      /** Times that cannot */
+      /** Number of times that cannot be booked */
       hidden: number;
-      /** Those that cannot, counted by reason */
+      /** Number of times that cannot be booked, by reason */
       byReason: Partial<Record<"PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME", number>>;
     };
   };
@@ -15070,15 +15070,15 @@ export type EventTroubleshootSlotsResult = {
 export type EventTestRoutingInput = {
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Answers to evaluate */
   answers?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
   /** Email address of the person */
@@ -15087,75 +15087,75 @@ export type EventTestRoutingInput = {
   phoneNumber?: string | null | undefined;
   /** Country of the person, ISO 3166-1 alpha-2 */
   country?: string | null | undefined;
-  /** Time zone of days and times, an IANA name. Of the invitee; default the event’s */
+  /** Time zone of the invitee, an IANA name; default the event’s */
   timeZone?: string | null | undefined;
-  /** Tracking values of the visit, by key */
+  /** Tracking values (UTM) of the visit, by key */
   utm?: string | Record<string, string> | null | undefined;
-  /** Who owns the contact */
+  /** Id of the member who owns the contact */
   ownerId?: number | string | null | undefined;
   /** When the form is sent; default now */
   at?: string | null | undefined;
-  /** Rules that turn invitees away, the first that holds decides */
+  /** Rules that disqualify invitees; the first that matches applies */
   disqualifyRules?: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
-    /** OTHER_EVENT: id of the event offered instead */
+    /** OTHER_EVENT: id of the event to offer instead */
     eventId?: number | string | null | undefined;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams?: boolean | undefined;
   }> | undefined;
-  /** Rules that lead invitees to hosts */
+  /** Rules that route invitees to hosts */
   routingRules?: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number | string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /** Ids of members */
       userIds?: Array<number | string> | undefined;
-      /** Ids of teams, for all of their members */
+      /** Ids of teams, meaning all of their members */
       teamIds?: Array<number | string> | undefined;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst?: boolean | undefined;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode?: "PRIORITIZE" | "ONLY" | undefined;
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots?: number | null | undefined;
@@ -15164,97 +15164,97 @@ export type EventTestRoutingInput = {
 
 /** What `POST /v1/events/testRouting` answers. */
 export type EventTestRoutingResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The rule that turns the person away; null for none */
+    /** The rule that disqualifies the person; null if none */
     disqualified: {
       /** Id of the rule in the event */
       ruleId: string;
-      /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+      /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
       action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
-      /** What the person reads; null for nothing */
+      /** Message for the person; null if none */
       text: string | null;
-      /** Where the person goes; null for nowhere */
+      /** URL to redirect the person to; null if none */
       url: string | null;
-      /** Id of the event offered instead; null for none */
+      /** Id of the event offered instead; null if none */
       eventId: number | null;
     } | null;
-    /** Rules that turn invitees away, the first that holds decides */
+    /** Rules that disqualify invitees; the first that matches applies */
     disqualifyRules: Array<{
-      /** Name of the rule, unique in the event */
+      /** Id of the rule, unique in the event */
       id: string;
       /** Index in the list of rules */
       place: number;
-      /** SKIPPED: it points to something that is gone, see `warning`; NOT_REACHED: a disqualify rule before it decided */
+      /** SKIPPED: it refers to something deleted, see `warning`; NOT_REACHED: an earlier disqualify rule decided */
       outcome: "MATCHED" | "NOT_MATCHED" | "SKIPPED" | "NOT_REACHED";
-      /** What is broken in the rule; null for nothing */
+      /** What is wrong with the rule; null if nothing */
       warning: EventWarning | null;
-      /** Each condition of the rule, with its result */
+      /** Conditions of the rule with their results */
       conditions: Array<JudgedCondition>;
     }>;
-    /** Rules that lead invitees to hosts */
+    /** Rules that route invitees to hosts */
     routingRules: Array<{
       /** Number of the rule, unique in the event */
       id: number;
       /** Index in the list of rules */
       place: number;
-      /** SKIPPED: it points to something that is gone, see `warning`; NOT_REACHED: a disqualify rule before it decided */
+      /** SKIPPED: it refers to something deleted, see `warning`; NOT_REACHED: an earlier disqualify rule decided */
       outcome: "MATCHED" | "NOT_MATCHED" | "SKIPPED" | "NOT_REACHED";
-      /** What is broken in the rule; null for nothing */
+      /** What is wrong with the rule; null if nothing */
       warning: EventWarning | null;
-      /** Each condition of the rule, with its result */
+      /** Conditions of the rule with their results */
       conditions: Array<JudgedCondition>;
-      /** Hosts */
+      /** Ids of the hosts the rule leads to */
       leadsTo: Array<number>;
     }>;
-    /** Ids of the hosts that the answers lead to. Empty: every host */
+    /** Ids of the hosts selected by the answers. Empty: every host */
     conditionalUsers: Array<number>;
     /** Ids of the routing rules that matched */
     routingGroupIds: Array<number>;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Members who take its calls */
+    /** Members who host its calls */
     hosts: Array<{
       /** Id of the member who hosts */
       id: number;
       /** Name of the host */
       name: string;
-      /** The rules lead to this host */
+      /** Whether the rules lead to this host */
       isPreferred: boolean;
       /** Whether the host owns the contact */
       isOwner: boolean;
-      /** Why this host takes no calls at present */
+      /** Why this host currently takes no calls */
       absence: string | null;
     }>;
-    /** Whether too few free times open the event to all hosts. null: no rule widens the pool */
+    /** Whether too few free times widened the pool to all hosts. null: no rule widens the pool */
     widening: {
-      /** Below how many free times all hosts count */
+      /** Number of free times below which all hosts are offered */
       threshold: number;
-      /** Free times of the preferred hosts */
+      /** Number of free times of the preferred hosts */
       slots: number;
-      /** Whether all hosts count now */
+      /** Whether all hosts are offered now */
       widened: boolean;
     } | null;
-    /** The first free times, with the hosts who could take them */
+    /** First free times, with the hosts who could take them */
     slots: Array<{
       /**
        * Start of the time; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z
        */
       start: string;
-      /** Ids of the hosts who are free then */
+      /** Ids of the free hosts */
       hostIds: Array<number>;
     }>;
     /** Who would take the first of these times, and the step that decides */
     next: {
       /** Ids of the hosts who would take it */
       hostIds: Array<number>;
-      /** The step that decides */
+      /** Step that decided */
       tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID";
     } | null;
-    /** First day looked at */
+    /** First day considered */
     from: string;
-    /** Last day looked at */
+    /** Last day considered */
     to: string;
   };
 };
@@ -15263,57 +15263,57 @@ export type EventTestRoutingResult = {
 export type EventNextAssignmentsInput = {
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId: number | string;
-  /** How many calls to look ahead, 1 to 100 */
+  /** Number of calls to predict, 1 to 100 */
   count?: number | string | undefined;
 };
 
 /** What `GET /v1/events/nextAssignments` answers. */
 export type EventNextAssignmentsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** How the event chooses hosts */
+    /** How the event assigns hosts */
     mode: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE";
-    /** The shares as they are now */
+    /** Current shares */
     hosts: Array<{
       /** Id of the member who hosts */
       userId: number;
-      /** With PRIORITY: those with the highest who are free come first */
+      /** For PRIORITY: free hosts with the highest value come first */
       priority: "HIGH" | "MEDIUM" | "LOW";
-      /** `credit` and `calibration` together */
+      /** `credit` plus `calibration` */
       load: number;
-      /** The fair share of all loads; the host furthest below comes first */
+      /** Fair share of the total load; the host furthest below it comes first */
       target: number;
-      /** With WEIGHTED: share of the calls, 100 is the usual one */
+      /** For WEIGHTED: relative share of the calls; 100 is the default */
       weight: number;
-      /** Calls that count within the event’s window */
+      /** Number of calls that count in the event’s window */
       credit: number;
-      /** Calls counted on top, for a host who entered later */
+      /** Calls added for a host who joined later */
       calibration: number;
       /** Name of the host */
       name: string;
     }>;
-    /** Hosts who take no calls now, with the reason */
+    /** Hosts who currently take no calls, with the reason */
     absent: Array<{
       /** Id of the host */
       userId: number;
       /** Name of the host */
       name: string;
-      /** Why not now */
+      /** Reason why they take no calls */
       reason: "PAST" | "EVENT_DEACTIVATED" | "MINIMUM_NOTICE" | "OUT_OF_RANGE" | "OUTSIDE_AVAILABILITY" | "OUT_OF_OFFICE" | "CALENDAR_BUSY" | "CALENDAR_DISCONNECTED" | "ALREADY_BOOKED" | "BUFFER" | "HELD" | "HOST_DAILY_LIMIT" | "HOST_WEEKLY_LIMIT" | "HOST_MONTHLY_LIMIT" | "EVENT_DAILY_LIMIT" | "EVENT_WEEKLY_LIMIT" | "EVENT_MONTHLY_LIMIT" | "HOST_PAUSED" | "HOST_DEACTIVATED" | "NOT_ROUTED" | "FAIRNESS" | "NOT_ON_GRID" | "NONEXISTENT_TIME" | "CURRENT_HOST" | "NOT_ASKED_FOR";
     }>;
-    /** Who would get each of the next calls */
+    /** Predicted hosts of the next calls */
     assignments: Array<{
-      /** Which of the next calls, from 1 */
+      /** Which of the next calls, starting at 1 */
       position: number;
       /** Id of the host */
       userId: number;
       /** Name of the host */
       name: string;
-      /** The step that decides */
+      /** Step that decided */
       tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID";
-      /** Before this call; null where shares do not count */
+      /** Load before this call; null if shares do not apply */
       load: number | null;
-      /** Fair share at that time; null where shares do not count */
+      /** Fair share at that point; null if shares do not apply */
       target: number | null;
     }>;
   };
@@ -15324,93 +15324,93 @@ export type EventReplayRoutingInput = {
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId: number | string;
   /**
-   * Booked since
+   * Start of the period, by time of booking; inclusive
    * @example 2026-11-23T09:00:00Z
    */
   from: string;
   /**
-   * Booked before
+   * End of the period, by time of booking; exclusive
    * @example 2026-11-23T09:00:00Z
    */
   to: string;
-  /** How calls are given to hosts */
+  /** How calls are assigned to hosts */
   mode?: "ROUND_ROBIN" | "PRIORITY" | "WEIGHTED" | "COLLECTIVE" | "SINGLE" | undefined;
-  /** Members who take its calls. In place of the hosts of today; all take calls in turn */
+  /** Hosts to use instead of the current ones; all take calls in turn */
   hosts?: Array<{
     /** Id of the member who hosts. A positive integer; a numeric string is accepted */
     userId: number | string;
     /**
-     * With PRIORITY: those with the highest who are free come first
+     * For PRIORITY: free hosts with the highest value come first
      * @default "MEDIUM"
      */
     priority?: "HIGH" | "MEDIUM" | "LOW" | undefined;
     /**
-     * With WEIGHTED: share of the calls, 100 is the usual one
+     * For WEIGHTED: relative share of the calls; 100 is the default
      * @default 100
      */
     weight?: number | undefined;
   }> | undefined;
-  /** Rules that lead invitees to hosts */
+  /** Rules that route invitees to hosts */
   routingRules?: Array<{
     /** Number of the rule, unique in the event. A positive integer; a numeric string is accepted */
     id: number | string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** Whom the rule leads to */
+    /** Hosts to route to */
     target: {
       /** Ids of members */
       userIds?: Array<number | string> | undefined;
-      /** Ids of teams, for all of their members */
+      /** Ids of teams, meaning all of their members */
       teamIds?: Array<number | string> | undefined;
       /**
-       * true: the owner of the contact, when free
+       * true prefers the contact’s owner if they are free
        * @default false
        */
       ownerFirst?: boolean | undefined;
     };
     /**
-     * ONLY: these hosts alone; PRIORITIZE: these before the others
+     * ONLY: these hosts alone; PRIORITIZE: these hosts before the others
      * @default "ONLY"
      */
     mode?: "PRIORITIZE" | "ONLY" | undefined;
     /**
-     * When fewer times than this are free, all hosts count; null: never
+     * If fewer times than this are free, all hosts are offered; null: never
      * @default null
      */
     widenBelowSlots?: number | null | undefined;
   }> | undefined;
-  /** Rules that turn invitees away, the first that holds decides */
+  /** Rules that disqualify invitees; the first that matches applies */
   disqualifyRules?: Array<{
-    /** Name of the rule, unique in the event */
+    /** Id of the rule, unique in the event */
     id: string;
     /**
-     * Place among the rules; the lowest is asked first
+     * Position among the rules; the lowest is evaluated first
      * @default 0
      */
     order?: number | undefined;
-    /** When the rule holds */
+    /** Condition of the rule */
     when: ConditionsInput;
-    /** What follows: MESSAGE, REDIRECT or OTHER_EVENT */
+    /** What happens: MESSAGE, REDIRECT or OTHER_EVENT */
     action: "MESSAGE" | "REDIRECT" | "OTHER_EVENT";
     /**
-     * MESSAGE: what the person reads; null for the standard text
+     * MESSAGE: text for the person; null for the default
      * @default null
      */
     text?: string | null | undefined;
     /**
-     * REDIRECT: where the person goes
+     * REDIRECT: URL to send the person to
      * @default null
      */
     url?: string | null | undefined;
-    /** OTHER_EVENT: id of the event offered instead */
+    /** OTHER_EVENT: id of the event to offer instead */
     eventId?: number | string | null | undefined;
     /**
-     * true: what is known of the person goes along
+     * true: what is known about the person is passed on
      * @default false
      */
     passParams?: boolean | undefined;
@@ -15419,42 +15419,42 @@ export type EventReplayRoutingInput = {
 
 /** What `POST /v1/events/replayRouting` answers. */
 export type EventReplayRoutingResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Bookings that were replayed */
+    /** Number of bookings replayed */
     decisions: number;
-    /** There were more than 5000 */
+    /** Whether there were more than 5000 */
     isCut: boolean;
-    /** Who would have gained or lost the most comes first */
+    /** Largest gain or loss first */
     hosts: Array<{
       /** The host */
       host: PersonRef;
-      /** Calls that went to the host */
+      /** Calls the host got */
       before: number;
-      /** Calls that would have */
+      /** Calls the host would have got */
       after: number;
-      /** Calls that would have with the settings of today */
+      /** Calls the host would have got with the current settings */
       saved: number;
     }>;
-    /** Bookings that the rules would have refused */
+    /** Number of bookings the rules would have refused */
     turnedAway: number;
-    /** Bookings that nobody could have taken */
+    /** Number of bookings nobody could have taken */
     nobody: number;
-    /** Bookings with a host whose free time is assumed */
+    /** Number of bookings with a host whose availability is assumed */
     assumed: number;
-    /** Calls that would have gone elsewhere, or to nobody */
+    /** Number of calls that would have gone to another host, or to nobody */
     differing: number;
-    /** The same with the settings of today, replayed alike: what differs without any change, as hosts, weights and shares are those of now */
+    /** Same as `differing`, but replayed with the current settings: what differs without any change, because hosts, weights and shares are the current ones */
     differingSaved: number;
-    /** Calls for which the changed settings decide otherwise than those of today */
+    /** Number of calls for which the changed settings decide differently than the current ones */
     moved: number;
-    /** The first 200 of those that differ */
+    /** The first 200 bookings that differ */
     calls: Array<{
       /** Id of the call */
       eventCallId: number;
-      /** What the app shows the call by; null for those who may not see all calls */
+      /** Public handle of the call in the app; null if the caller may not see all calls */
       callPreviewId: string | null;
-      /** null where `callPreviewId` is null */
+      /** Name of the invitee; null if `callPreviewId` is null */
       inviteeName: string | null;
       /**
        * When the call was booked; RFC 3339 in UTC
@@ -15466,19 +15466,19 @@ export type EventReplayRoutingResult = {
        * @example 2026-11-23T09:00:00.000Z
        */
       startsAt: string;
-      /** The host it went to */
+      /** Host the call went to */
       before: number;
-      /** The host it would have gone to; null for nobody */
+      /** Host the call would have gone to; null for nobody */
       after: number | null;
-      /** The host whom the settings of today would give it to; null for nobody */
+      /** Host the current settings would choose; null for nobody */
       saved: number | null;
-      /** Result of the call */
+      /** Outcome of the call */
       outcome: "HOST" | "TURNED_AWAY" | "NOBODY";
-      /** What decided, where a host would have had it */
+      /** Step that decided, if a host would have got it */
       tieBreak: "EVERYBODY" | "REQUIRED" | "ASKED_FOR" | "HELD" | "ONLY_ONE" | "OWNER" | "PREFERRED" | "PRIORITY" | "SHARE" | "WEIGHT" | "LONGEST_AGO" | "LOWEST_ID" | null;
-      /** Rules that led there */
+      /** Rules that matched */
       ruleIds: Array<number | string>;
-      /** Whether it is assumed that one of the hosts was free */
+      /** Whether the availability of a host is assumed */
       isAssumed: boolean;
     }>;
   };
@@ -15486,27 +15486,27 @@ export type EventReplayRoutingResult = {
 
 /** What `POST /v1/exports` takes. */
 export type ExportCreateInput = {
-  /** The list */
+  /** List to export */
   resource: "contacts" | "eventCalls" | "deals" | "transactions" | "products" | "commissionStatements" | "commissionLines" | "waitingList";
   /**
-   * As in the query of the list, its order included; `page`, `limit` and `cursor` have no meaning
+   * Filters and order, as in the query of the list; `page`, `limit` and `cursor` are ignored
    * @default {}
    */
   filters?: Record<string, string | number | boolean | Array<string | number | boolean>> | undefined;
   /** Columns of the file. Only these columns, in this order: `email`, `closerOwner.name`, `customFields.budget`. Default: all */
   fields?: Array<string> | undefined;
   /**
-   * csv or ndjson: a record in JSON on each line
+   * csv, or ndjson with one JSON record per line
    * @default "csv"
    */
   format?: "csv" | "ndjson" | undefined;
   /**
-   * Between the cells of CSV
+   * Separator between the cells of a CSV file
    * @default ","
    */
   delimiter?: "," | ";" | "\t" | undefined;
   /**
-   * true: begins with a byte order mark, by which Excel knows that the text is UTF-8
+   * true starts with a byte order mark, which tells Excel that the text is UTF-8
    * @default false
    */
   bom?: boolean | undefined;
@@ -15526,29 +15526,29 @@ export type ExportWorkspaceResult = Response;
 
 /** What `POST /auth/factors/passkeys` takes. */
 export type FactorAddPasskeyInput = {
-  /** What to call the passkey */
+  /** Name for the passkey */
   name: string;
   /** The new passkey */
   passkey: {
-    /** Id of the passkey, base64url; in answers a number */
+    /** Id of the passkey: base64url in requests, a number in replies */
     id: string;
-    /** The same id again, as WebAuthn has it */
+    /** The same id, as required by WebAuthn */
     rawId: string;
     /** Always public-key */
     type: "public-key";
     /**
-     * Results of WebAuthn extensions; not used
+     * Results of WebAuthn extensions; ignored
      * @default {}
      */
     clientExtensionResults?: {} | undefined;
-    /** What the authenticator signed */
+    /** Signed response of the authenticator */
     response: {
-      /** Client data of WebAuthn, base64url */
+      /** WebAuthn client data, base64url */
       clientDataJSON: string;
-      /** The new key with its proof, base64url */
+      /** The new public key with its attestation, base64url */
       attestationObject: string;
       /**
-       * How the authenticator is reached, such as internal or usb
+       * Transports of the authenticator, such as internal or usb
        * @default []
        */
       transports?: Array<string> | undefined;
@@ -15558,11 +15558,11 @@ export type FactorAddPasskeyInput = {
 
 /** What `POST /auth/factors/passkeys` answers. */
 export type FactorAddPasskeyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The new passkey */
     passkey: {
-      /** Id of the passkey, base64url; in answers a number */
+      /** Id of the passkey: base64url in requests, a number in replies */
       id: number;
       /** Name of the passkey */
       name: string;
@@ -15571,25 +15571,25 @@ export type FactorAddPasskeyResult = {
        * @example 2026-11-23T09:00:00.000Z
        */
       createdAt: string;
-      /** When the passkey was last used; null for never; RFC 3339 in UTC */
+      /** When the passkey was last used; null if never; RFC 3339 in UTC */
       lastUsedAt: string | null;
     };
-    /** The ten codes. Null where the person has some already */
+    /** The ten recovery codes. Null if the person already has some */
     recoveryCodes: Array<string> | null;
   };
 };
 
 /** What `POST /auth/factors/totp/confirm` takes. */
 export type FactorConfirmTotpInput = {
-  /** Six digits that the authenticator app shows now */
+  /** Current six-digit code of the authenticator app */
   code: string;
 };
 
 /** What `POST /auth/factors/totp/confirm` answers. */
 export type FactorConfirmTotpResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ten codes. Null where the person has some already */
+    /** The ten recovery codes. Null if the person already has some */
     recoveryCodes: Array<string> | null;
   };
 };
@@ -15599,11 +15599,11 @@ export type FactorEnrollTotpInput = {};
 
 /** What `POST /auth/factors/totp` answers. */
 export type FactorEnrollTotpResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Base32, to type; shown this once */
+    /** Secret in base32, to type; shown only once */
     secret: string;
-    /** The same for a QR code */
+    /** The secret as a URI for a QR code */
     uri: string;
   };
 };
@@ -15613,12 +15613,12 @@ export type FactorListInput = {};
 
 /** What `GET /auth/factors` answers. */
 export type FactorListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The authenticator app; null for none */
+    /** The authenticator app; null if none */
     totp: {
       /**
-       * When the app was confirmed with a first code; RFC 3339 in UTC
+       * When the app was confirmed with its first code; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z
        */
       confirmedAt: string;
@@ -15634,10 +15634,10 @@ export type FactorListResult = {
        * @example 2026-11-23T09:00:00.000Z
        */
       createdAt: string;
-      /** When the passkey was last used; null for never; RFC 3339 in UTC */
+      /** When the passkey was last used; null if never; RFC 3339 in UTC */
       lastUsedAt: string | null;
     }>;
-    /** How many recovery codes are unused */
+    /** Number of unused recovery codes */
     recoveryCodesLeft: number;
   };
 };
@@ -15647,9 +15647,9 @@ export type FactorPasskeyRegistrationInput = {};
 
 /** What `POST /auth/factors/passkeys/options` answers. */
 export type FactorPasskeyRegistrationResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What the browser passes to the authenticator, as WebAuthn has it */
+    /** WebAuthn options to pass to the browser */
     options: Record<string, unknown>;
   };
 };
@@ -15662,9 +15662,9 @@ export type FactorRemovePasskeyInput = {
 
 /** What `DELETE /auth/factors/passkeys/{id}` answers. */
 export type FactorRemovePasskeyResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -15674,9 +15674,9 @@ export type FactorRemoveTotpInput = {};
 
 /** What `DELETE /auth/factors/totp` answers. */
 export type FactorRemoveTotpResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -15686,9 +15686,9 @@ export type FactorRenewRecoveryCodesInput = {};
 
 /** What `POST /auth/factors/recoveryCodes` answers. */
 export type FactorRenewRecoveryCodesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ten codes. Shown this once */
+    /** The ten recovery codes. Shown this once */
     recoveryCodes: Array<string>;
   };
 };
@@ -15698,7 +15698,7 @@ export type FictionalCopyCreateInput = {};
 
 /** What `POST /v1/workspace/fictionalCopies` answers. */
 export type FictionalCopyCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The copy */
     fictionalCopy: FictionalCopy;
@@ -15707,28 +15707,28 @@ export type FictionalCopyCreateResult = {
 
 /** What `GET /v1/workspace/fictionalCopies` takes. */
 export type FictionalCopyListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/workspace/fictionalCopies` answers. */
 export type FictionalCopyListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<FictionalCopy>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/events/hold` takes. */
 export type HoldCreateInput = {
   /**
-   * Start of the held time. RFC 3339; without offset it is local to `timeZone`
+   * Start of the held time. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   dateTime: string;
@@ -15739,51 +15739,51 @@ export type HoldCreateInput = {
   timeZone: string;
   /** Minutes; one of the event’s durations */
   duration?: number | string | undefined;
-  /** Ids of the hosts that the answers led to, from the invitee-answers step. Comma-separated, or an array */
+  /** Ids of the hosts selected by the answers, from the invitee-answers step. Comma-separated, or an array */
   conditionalUsers?: string | Array<number | string> | number | string | undefined;
   /** Ids of the routing rules that matched, from the invitee-answers step. Comma-separated, or an array */
   routingGroupIds?: string | Array<number | string> | number | string | undefined;
-  /** A hold that this one takes the place of */
+  /** Id of a hold that this one replaces */
   holdId?: string | undefined;
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
-  /** Whose owner gets priority, if the event is set up so */
+  /** Id of the contact whose owner gets priority, if the event is set so */
   contactId?: number | string | undefined;
-  /** Ask for this host */
+  /** Id of the requested host */
   userId?: number | string | undefined;
 };
 
 /** What `POST /v1/events/hold` answers. */
 export type HoldCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Hold;
 };
 
 /** What `POST /v1/events/hold/{holdId}/extend` takes. */
 export type HoldExtendInput = {
-  /** As the hold of a time was answered */
+  /** Id of a hold, from the reply to holding a time */
   holdId: string;
 };
 
 /** What `POST /v1/events/hold/{holdId}/extend` answers. */
 export type HoldExtendResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Hold;
 };
 
 /** What `DELETE /v1/events/hold/{holdId}` takes. */
 export type HoldReleaseInput = {
-  /** As the hold of a time was answered */
+  /** Id of a hold, from the reply to holding a time */
   holdId: string;
 };
 
 /** What `DELETE /v1/events/hold/{holdId}` answers. */
 export type HoldReleaseResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether a hold was there to release */
+    /** Whether there was a hold to release */
     released: boolean;
   };
 };
@@ -15791,7 +15791,7 @@ export type HoldReleaseResult = {
 /** What `GET /v1/home` takes. */
 export type HomeGetInput = {
   /**
-   * Whose days; default: the workspace’s
+   * Time zone of the days; default: the workspace’s
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -15799,19 +15799,19 @@ export type HomeGetInput = {
 
 /** What `GET /v1/home` answers. */
 export type HomeGetResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Time zone, an IANA name such as Europe/Berlin */
     timeZone: string;
-    /** How soon a new lead should be acted on, as in the report speed_to_lead */
+    /** Target time to respond to a new lead in seconds, as in the report speed_to_lead */
     leadLimitSeconds: number;
-    /** Of everybody; null where the role sees only its own */
+    /** Numbers of everybody; null if the role sees only its own */
     team: HomeNumbers | null;
-    /** Of the caller as a setter or host; null for members who are neither */
+    /** Numbers of the caller as a setter or host; null for members who are neither */
     own: HomeNumbers | null;
-    /** The busiest first, 100 at most */
+    /** Busiest first, at most 100 */
     hosts: Array<HomeHost>;
-    /** Follow-ups of the caller’s calls that were promised for the last 30 days or today, 20 at most, the oldest first. One goes once the contact has a later call. */
+    /** Follow-ups of the caller’s calls, due today or in the last 30 days, oldest first, at most 20. One disappears once the contact has a later call. */
     callBacks: Array<HomeCallBack>;
   };
 };
@@ -15824,7 +15824,7 @@ export type ImportCancelInput = {
 
 /** What `POST /v1/imports/{id}/cancel` answers. */
 export type ImportCancelResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -15833,32 +15833,32 @@ export type ImportCancelResult = {
 
 /** What `POST /v1/imports` takes. */
 export type ImportCreateInput = {
-  /** What the rows of a file are */
+  /** Type of the records in the file */
   resource?: "contacts" | "products" | "transactions" | "deals" | "eventCalls" | undefined;
-  /** A service, instead of a file */
+  /** Service to import from, instead of a file */
   source?: ImportServiceInput | undefined;
-  /** Name of the file, for people */
+  /** Name of the file, for display */
   fileName?: string | undefined;
-  /** What each column is; columns that are not in it are left out */
+  /** What each column contains; columns left out are not imported */
   mapping?: Array<{
     /** Heading of the column */
     column: string;
-    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    /** What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
     field: string;
     /** Order of day, month and year in the dates of this column; default YMD */
     dates?: "YMD" | "DMY" | "MDY" | undefined;
-    /** Sign before the decimals of the amounts of this column; default a point */
+    /** Decimal separator of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }> | undefined;
   /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
-  /** true: counts what would happen, and writes nothing */
+  /** true only counts what would happen, and writes nothing */
   dryRun?: boolean | undefined;
 };
 
 /** What `POST /v1/imports` answers. */
 export type ImportCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -15873,7 +15873,7 @@ export type ImportDetailInput = {
 
 /** What `GET /v1/imports/{id}` answers. */
 export type ImportDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -15891,24 +15891,24 @@ export type ImportErrorFileResult = Response;
 
 /** What `GET /v1/imports` takes. */
 export type ImportListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/imports` answers. */
 export type ImportListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Imports, the newest first */
+    /** Imports, newest first */
     imports: Array<Import>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -15916,24 +15916,24 @@ export type ImportListResult = {
 export type ImportListErrorsInput = {
   /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/imports/{id}/errors` answers. */
 export type ImportListErrorsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Rows that could not be imported */
     errors: Array<ImportError>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -15945,7 +15945,7 @@ export type ImportPauseInput = {
 
 /** What `POST /v1/imports/{id}/pause` answers. */
 export type ImportPauseResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -15958,55 +15958,55 @@ export type ImportPreviewInput = {
   id: number | string;
   /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
-  /** Tried out with the first rows: `results` says what would become of them */
+  /** Mapping to try with the first rows: `results` shows what would happen to them */
   mapping?: Array<{
     /** Heading of the column */
     column: string;
-    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    /** What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
     field: string;
     /** Order of day, month and year in the dates of this column; default YMD */
     dates?: "YMD" | "DMY" | "MDY" | undefined;
-    /** Sign before the decimals of the amounts of this column; default a point */
+    /** Decimal separator of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }> | undefined;
 };
 
 /** What `POST /v1/imports/{id}/preview` answers. */
 export type ImportPreviewResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Headings of the file, in its order */
+    /** Column headings of the file, in order */
     headings: Array<string>;
-    /** The first rows, cell by cell */
+    /** Cells of the first rows */
     rows: Array<Array<string>>;
-    /** What each column is; columns that are not in it are left out */
+    /** What each column contains; columns left out are not imported */
     mapping: Array<{
       /** Heading of the column */
       column: string;
-      /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+      /** What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
       field: string;
       /** Order of day, month and year in the dates of this column; default YMD */
       dates?: "YMD" | "DMY" | "MDY" | undefined;
-      /** Sign before the decimals of the amounts of this column; default a point */
+      /** Decimal separator of the amounts of this column; default a point */
       decimal?: "." | "," | undefined;
     }>;
-    /** Sign between the cells */
+    /** Character that separates the cells */
     delimiter: "," | ";" | "\t";
-    /** Encoding of the text */
+    /** Text encoding of the file */
     encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-    /** How the last file with these headings was matched, or what fits them */
+    /** Mapping of the last file with the same headings, or a suggested one */
     options: ImportOptions;
-    /** What would become of the first rows; empty without a `mapping`. Nothing of it is written. */
+    /** What would happen to the first rows; empty without a `mapping`. Nothing is written. */
     results: Array<ImportRow>;
-    /** Mapped as the last file with these headings */
+    /** Whether the mapping is that of the last file with the same headings */
     isKnownLayout: boolean;
-    /** What a column can be */
+    /** Fields a column can be mapped to */
     fields: Array<{
-      /** The field, by its name in the API */
+      /** The field */
       field: string;
       /** Name of the field */
       label: string;
-      /** How its cells are read */
+      /** How its cells are interpreted */
       kind: "text" | "number" | "date" | "boolean" | "list" | "amount";
     }>;
   };
@@ -16020,7 +16020,7 @@ export type ImportResumeInput = {
 
 /** What `POST /v1/imports/{id}/resume` answers. */
 export type ImportResumeResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -16033,13 +16033,13 @@ export type ImportSendPartInput = {
   id: number | string;
   /** Number of the part, from 0 */
   part?: number | string | undefined;
-  /** The bytes as base64, or a file of a form */
+  /** Base64, or a file in a multipart form */
   content: string;
 };
 
 /** What `PUT /v1/imports/{id}/file` answers. */
 export type ImportSendPartResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -16050,26 +16050,26 @@ export type ImportSendPartResult = {
 export type ImportStartInput = {
   /** Id of the import. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** What each column is; columns that are not in it are left out */
+  /** What each column contains; columns left out are not imported */
   mapping?: Array<{
     /** Heading of the column */
     column: string;
-    /** What it is: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
+    /** What the column contains: a field of the record as in its endpoint (`email`), `ownerEmail`, `tags`, `externalId`, or `customFields.` with the identifier of a field */
     field: string;
     /** Order of day, month and year in the dates of this column; default YMD */
     dates?: "YMD" | "DMY" | "MDY" | undefined;
-    /** Sign before the decimals of the amounts of this column; default a point */
+    /** Decimal separator of the amounts of this column; default a point */
     decimal?: "." | "," | undefined;
   }> | undefined;
   /** How the file is read and its rows are matched */
   options?: ImportOptionsInput | undefined;
-  /** true: counts what would happen, and writes nothing */
+  /** true only counts what would happen, and writes nothing */
   dryRun?: boolean | undefined;
 };
 
 /** What `POST /v1/imports/{id}/start` answers. */
 export type ImportStartResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -16084,7 +16084,7 @@ export type ImportUndoInput = {
 
 /** What `POST /v1/imports/{id}/undo` answers. */
 export type ImportUndoResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The import */
     import: Import;
@@ -16093,39 +16093,39 @@ export type ImportUndoResult = {
 
 /** What `GET /v1/fields/objects/all` takes. */
 export type FieldAllObjectsInput = {
-  /** Any part of name or identifier */
+  /** Matches any part of name or identifier */
   search?: string | undefined;
   /** Only fields with one of these input types. Comma-separated; any of TEXT, TEXT_AREA, NUMBER, RATING, USER, DATE, EMAIL, URL, SINGLE_SELECT, MULTIPLE_SELECT, USERS_MULTIPLE, CHECK_BOX, RADIO_BUTTON */
   inputType?: string | Array<string | number> | undefined;
   /** true: only hidden fields; false: only visible ones */
   hidden?: boolean | undefined;
-  /** Which fields count. true: also what every record has */
+  /** Whether to include system fields. true: also the fields that every record has */
   showSystemFields?: boolean | undefined;
-  /** How many fields one page may hold. true: up to 1,000 on one page */
+  /** Whether to return all fields on one page. true: up to 1,000 on one page */
   allFields?: boolean | undefined;
-  /** true: only those lists can be filtered by */
+  /** true: only fields that lists can be filtered by */
   forFilters?: boolean | undefined;
-  /** true: only those that forms can ask for */
+  /** true: only fields that forms can ask for */
   inviteeQuestions?: boolean | undefined;
   /** 1 to 100, default 20; with allFields 1000, regardless of the value sent */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/fields/objects/all` answers. */
 export type FieldAllObjectsResult = {
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
   /** The field or fields */
   data: Array<CustomField>;
-  /** Whether more follow after this page */
+  /** Whether there are more results after this page */
   hasMore: boolean;
-  /** What to send as `page` for the next one; null at the end */
+  /** Value of `page` for the next page; null at the end */
   nextPage: number | null;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -16133,25 +16133,25 @@ export type FieldAllObjectsResult = {
 export type FieldAnswerInput = {
   /** Id of the custom field. A positive integer; a numeric string is accepted */
   customFieldId?: number | string | undefined;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier?: string | undefined;
-  /** Id of the contact. Of a field of type CONTACT */
+  /** Id of the contact. Only for a field of type CONTACT */
   contactId?: number | string | undefined;
-  /** Id of the call. Of a field of type CALL */
+  /** Id of the call. Only for a field of type CALL */
   eventCallId?: number | string | undefined;
-  /** Id of the deal. Of a field of type DEAL */
+  /** Id of the deal. Only for a field of type DEAL */
   dealId?: number | string | undefined;
-  /** Id of the event. Of a field of type EVENT */
+  /** Id of the event. Only for a field of type EVENT */
   eventId?: number | string | undefined;
-  /** Id of the member, of a field of type USER */
+  /** Id of the member; only for a field of type USER */
   userId?: number | string | undefined;
-  /** Texts, in the format of the input type; empty clears */
+  /** Strings, in the format of the input type; empty clears */
   answer: Array<string>;
 };
 
 /** What `POST /v1/fields/answer` answers. */
 export type FieldAnswerResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The answer */
     answer: FieldAnswer;
@@ -16162,14 +16162,14 @@ export type FieldAnswerResult = {
 export type FieldAnswerBulkInput = {
   /** Id of the custom field. A positive integer; a numeric string is accepted */
   customFieldId?: number | string | undefined;
-  /** Name of the custom field for programs, such as `team-size` */
+  /** Identifier of the custom field, such as `team-size` */
   identifier?: string | undefined;
   /** Ids of the contacts, at most 10,000 */
   contactIds: Array<number | string>;
-  /** Texts, in the format of the input type; empty clears */
+  /** Strings, in the format of the input type; empty clears */
   answer: Array<string>;
   /**
-   * false leaves contacts that have an answer as they are
+   * false keeps existing answers of contacts
    * @default true
    */
   overrideExisting?: boolean | undefined;
@@ -16177,19 +16177,19 @@ export type FieldAnswerBulkInput = {
 
 /** What `POST /v1/fields/answer/bulk` answers. */
 export type FieldAnswerBulkResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Answers replaced or cleared */
+    /** Number of answers replaced or cleared */
     updated: number;
-    /** Answers where there was none */
+    /** Number of new answers */
     created: number;
-    /** Contacts that stay as they were */
+    /** Number of contacts left unchanged */
     skipped: number;
-    /** Contacts that got no answer, with the reason */
+    /** Contacts that were not answered for, with the reason */
     failed: Array<{
       /** Id of the contact */
       contactId: number;
-      /** Why not, a code of the list of errors */
+      /** Error code */
       code: string;
     }>;
   };
@@ -16208,46 +16208,46 @@ export type FieldContactStageResult = {
 export type FieldCreateInput = {
   /** Name of the field */
   name: string;
-  /** CHECK_BOX means MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT */
+  /** CHECK_BOX is an alias of MULTIPLE_SELECT, RADIO_BUTTON of SINGLE_SELECT */
   inputType: "TEXT" | "TEXT_AREA" | "NUMBER" | "RATING" | "USER" | "DATE" | "EMAIL" | "URL" | "SINGLE_SELECT" | "MULTIPLE_SELECT" | "USERS_MULTIPLE" | "CHECK_BOX" | "RADIO_BUTTON";
-  /** What the field is about: contacts, calls, events, deals or members */
+  /** Object type of the field: contacts, calls, events, deals or members */
   type: "CONTACT" | "CALL" | "EVENT" | "DEAL" | "USER";
-  /** Name of the field for programs, such as `team-size`. Default: made from the name */
+  /** Identifier of the field, such as `team-size`. Default: made from the name */
   identifier?: string | undefined;
-  /** Help that people read beside the field; null for none */
+  /** Help text of the field; null if none */
   description?: string | null | undefined;
-  /** Limits of an answer, by input type; empty for none */
+  /** Limits for answers, by input type; empty if none */
   configuration?: Record<string, unknown> | null | undefined;
-  /** What can be chosen, in order; archived options included */
+  /** Options in order, including archived ones */
   options?: Array<{
-    /** The answer */
+    /** Name of the option, as used in answers */
     name: string;
-    /** Color of the option; null for none */
+    /** Color of the option; null if none */
     color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
-    /** A short word beside the option; null for none */
+    /** Short label beside the option; null if none */
     badge?: string | null | undefined;
-    /** Help about the option; null for none */
+    /** Help text of the option; null if none */
     tooltip?: string | null | undefined;
-    /** Icon of the option; null for none */
+    /** Icon of the option; null if none */
     icon?: string | null | undefined;
-    /** Place in the order, from 0 */
+    /** Position in the list, starting at 0 */
     displayIndex?: number | undefined;
-    /** true: it can no longer be chosen; old answers keep it */
+    /** true archives it: no longer offered, but kept in old answers */
     isArchived?: boolean | undefined;
-    /** true: it is chosen at first */
+    /** true selects it by default */
     isDefault?: boolean | undefined;
-    /** Of contact stages */
+    /** Category of a contact stage */
     category?: "ACTIVE" | "WON" | "LOST" | null | undefined;
   }> | null | undefined;
-  /** Whether people do not see the field */
+  /** Whether the field is hidden from people */
   hidden?: boolean | undefined;
-  /** Whether forms ask for it with the booking */
+  /** Whether forms ask for it together with the booking */
   isSecondaryQuestion?: boolean | undefined;
-  /** Whether forms ask for it before the times */
+  /** Whether forms ask for it before showing times */
   isInviteeQuestion?: boolean | undefined;
-  /** Whether an answer is needed */
+  /** Whether an answer is required */
   required?: boolean | undefined;
-  /** No two contacts may give the same answer; TEXT, EMAIL, NUMBER and URL of contacts */
+  /** No two contacts may give the same answer; for TEXT, EMAIL, NUMBER and URL fields of contacts */
   unique?: boolean | undefined;
 };
 
@@ -16255,52 +16255,52 @@ export type FieldCreateInput = {
 export type FieldCreateResult = {
   /** The field or fields */
   data: {
-    /** The field, by its name in the API */
+    /** The field */
     field: CustomField;
   };
 };
 
 /** What `GET /v1/fields/objects` takes. */
 export type FieldObjectsInput = {
-  /** Which type of object */
+  /** Object type */
   objectType: "CONTACT" | "CALL" | "EVENT" | "DEAL" | "USER";
-  /** Any of these, earlier identifiers included */
+  /** Only fields with any of these identifiers, including earlier ones */
   identifiers?: string | Array<string | number> | undefined;
   /** true: with the events that use the field */
   includeRelations?: boolean | undefined;
-  /** Any part of name or identifier */
+  /** Matches any part of name or identifier */
   search?: string | undefined;
   /** Only fields with one of these input types. Comma-separated; any of TEXT, TEXT_AREA, NUMBER, RATING, USER, DATE, EMAIL, URL, SINGLE_SELECT, MULTIPLE_SELECT, USERS_MULTIPLE, CHECK_BOX, RADIO_BUTTON */
   inputType?: string | Array<string | number> | undefined;
   /** true: only hidden fields; false: only visible ones */
   hidden?: boolean | undefined;
-  /** Which fields count. true: also what every record has */
+  /** Whether to include system fields. true: also the fields that every record has */
   showSystemFields?: boolean | undefined;
-  /** How many fields one page may hold. true: up to 1,000 on one page */
+  /** Whether to return all fields on one page. true: up to 1,000 on one page */
   allFields?: boolean | undefined;
-  /** true: only those lists can be filtered by */
+  /** true: only fields that lists can be filtered by */
   forFilters?: boolean | undefined;
-  /** true: only those that forms can ask for */
+  /** true: only fields that forms can ask for */
   inviteeQuestions?: boolean | undefined;
   /** 1 to 100, default 20; with allFields 1000, regardless of the value sent */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/fields/objects` answers. */
 export type FieldObjectsResult = {
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
   /** The field or fields */
   data: Array<CustomField>;
-  /** Whether more follow after this page */
+  /** Whether there are more results after this page */
   hasMore: boolean;
-  /** What to send as `page` for the next one; null at the end */
+  /** Value of `page` for the next page; null at the end */
   nextPage: number | null;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -16310,48 +16310,48 @@ export type FieldUpdateInput = {
   id: number | string;
   /** Name of the field */
   name?: string | undefined;
-  /** The one before keeps working */
+  /** The previous identifier keeps working */
   identifier?: string | undefined;
-  /** Help that people read beside the field; null for none */
+  /** Help text of the field; null if none */
   description?: string | null | undefined;
-  /** CHECK_BOX means MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT */
+  /** CHECK_BOX is an alias of MULTIPLE_SELECT, RADIO_BUTTON of SINGLE_SELECT */
   inputType?: "TEXT" | "TEXT_AREA" | "NUMBER" | "RATING" | "USER" | "DATE" | "EMAIL" | "URL" | "SINGLE_SELECT" | "MULTIPLE_SELECT" | "USERS_MULTIPLE" | "CHECK_BOX" | "RADIO_BUTTON" | undefined;
-  /** What the field is about: contacts, calls, events, deals or members */
+  /** Object type of the field: contacts, calls, events, deals or members */
   type?: "CONTACT" | "CALL" | "EVENT" | "DEAL" | "USER" | undefined;
-  /** Limits of an answer, by input type; empty for none */
+  /** Limits for answers, by input type; empty if none */
   configuration?: Record<string, unknown> | null | undefined;
-  /** The whole list. An option with `id` is changed, one without is the option of that name or a new one; those missing are archived. */
+  /** The complete list. An option with `id` is updated, one without is matched by name or created; options left out are archived. */
   options?: Array<{
-    /** The answer */
+    /** Name of the option, as used in answers */
     name: string;
-    /** Color of the option; null for none */
+    /** Color of the option; null if none */
     color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
-    /** A short word beside the option; null for none */
+    /** Short label beside the option; null if none */
     badge?: string | null | undefined;
-    /** Help about the option; null for none */
+    /** Help text of the option; null if none */
     tooltip?: string | null | undefined;
-    /** Icon of the option; null for none */
+    /** Icon of the option; null if none */
     icon?: string | null | undefined;
-    /** Place in the order, from 0 */
+    /** Position in the list, starting at 0 */
     displayIndex?: number | undefined;
-    /** true: it can no longer be chosen; old answers keep it */
+    /** true archives it: no longer offered, but kept in old answers */
     isArchived?: boolean | undefined;
-    /** true: it is chosen at first */
+    /** true selects it by default */
     isDefault?: boolean | undefined;
-    /** Of contact stages */
+    /** Category of a contact stage */
     category?: "ACTIVE" | "WON" | "LOST" | null | undefined;
     /** Id of the option. A positive integer; a numeric string is accepted */
     id?: number | string | undefined;
   }> | undefined;
-  /** Whether people do not see the field */
+  /** Whether the field is hidden from people */
   hidden?: boolean | undefined;
-  /** Whether forms ask for it with the booking */
+  /** Whether forms ask for it together with the booking */
   isSecondaryQuestion?: boolean | undefined;
-  /** Whether forms ask for it before the times */
+  /** Whether forms ask for it before showing times */
   isInviteeQuestion?: boolean | undefined;
-  /** Whether an answer is needed */
+  /** Whether an answer is required */
   required?: boolean | undefined;
-  /** No two contacts may give the same answer; TEXT, EMAIL, NUMBER and URL of contacts */
+  /** No two contacts may give the same answer; for TEXT, EMAIL, NUMBER and URL fields of contacts */
   unique?: boolean | undefined;
 };
 
@@ -16359,7 +16359,7 @@ export type FieldUpdateInput = {
 export type FieldUpdateResult = {
   /** The field or fields */
   data: {
-    /** The field, by its name in the API */
+    /** The field */
     field: CustomField;
   };
 };
@@ -16370,7 +16370,7 @@ export type FieldRemoveInput = {
   ids?: Array<number | string> | number | string | undefined;
   /** Id of the field */
   id?: Array<number | string> | number | string | undefined;
-  /** Why, in words; null where nothing was said */
+  /** Reason as text; null if none was given */
   reason?: string | null | undefined;
 };
 
@@ -16378,11 +16378,11 @@ export type FieldRemoveInput = {
 export type FieldRemoveResult = {
   /** The field or fields */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted fields, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -16397,18 +16397,18 @@ export type FieldRestoreInput = {
 export type FieldRestoreResult = {
   /** The field or fields */
   data: {
-    /** Ids of the fields that are back */
+    /** Ids of the restored fields */
     restored: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
 
 /** What `POST /v1/fields/inviteeAnswers` takes. */
 export type FieldInviteeAnswersInput = {
-  /** company/event, like acme/intro-call */
+  /** company/event, such as acme/intro-call */
   linkPrefix?: string | undefined;
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
@@ -16418,57 +16418,57 @@ export type FieldInviteeAnswersInput = {
   previewId?: string | undefined;
   /** Email address */
   email?: string | "" | null | undefined;
-  /** Phone number as it was typed; matched by its digits with the country code */
+  /** Phone number as entered; matched by its digits, including the country code */
   phoneNumber?: string | "" | null | undefined;
-  /** First name, for a new contact */
+  /** First name, used for a new contact */
   firstName?: string | null | undefined;
-  /** Last name, for a new contact */
+  /** Last name, used for a new contact */
   lastName?: string | null | undefined;
   /** Time zone, an IANA name such as Europe/Berlin */
   timeZone?: string | null | undefined;
-  /** Answers to the questions that come before the times */
+  /** Answers to the questions asked before the times are shown */
   inviteeQuestionAnswers: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** The same as customFieldId */
+    /** Same as customFieldId */
     questionId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }>;
-  /** Answers to the questions that come with the booking */
+  /** Answers to the questions asked with the booking */
   secondaryQuestionsAnswer?: Array<{
     /** Id of the custom field. A positive integer; a numeric string is accepted */
     customFieldId?: number | string | undefined;
-    /** Name of the custom field for programs, such as `team-size` */
+    /** Identifier of the custom field, such as `team-size` */
     identifier?: string | undefined;
-    /** The answer, a list of texts in the format of the input type */
+    /** The answer, a list of strings in the format of the input type */
     answer: Array<string>;
   }> | undefined;
-  /** true: the rules see secondary answers too */
+  /** true: the rules also use secondary answers */
   useSecondaryQuestionsForConditionalRouting?: boolean | undefined;
   /**
-   * PARTIAL stores the answers so far and evaluates no rules; COMPLETE needs an answer to every required question
+   * PARTIAL stores the answers so far without evaluating rules; COMPLETE requires an answer to every required question
    * @default "COMPLETE"
    */
   step?: "PARTIAL" | "COMPLETE" | undefined;
   /** A query string such as `utm_source=ads&utm_medium=cpc`, or an object */
   utm?: string | Record<string, string> | undefined;
-  /** Address of the page that the person came from */
+  /** URL of the page that the person came from */
   referrerUrl?: string | null | undefined;
-  /** What the person agreed to */
+  /** Consents of the person */
   consent?: Array<{
-    /** What was agreed to, such as marketing */
+    /** Purpose of the consent, such as marketing */
     kind: string;
     /**
-     * When; default now. RFC 3339; without offset it is local to `timeZone`
+     * When it was given; default now. RFC 3339; without an offset, local to `timeZone`
      * @example 2026-11-23T09:00:00Z
      */
     at?: string | undefined;
-    /** Version of the text that was shown */
+    /** Version of the text shown */
     textVersion?: string | null | undefined;
-    /** The words that were agreed to */
+    /** Text that was agreed to */
     text?: string | null | undefined;
     /** Where it was given, such as BOOKING_PAGE */
     source?: string | null | undefined;
@@ -16485,17 +16485,17 @@ export type FieldInviteeAnswersResult = {
     previewId: string;
     /** Status of the contact after the answers */
     contactStatus: "POTENTIAL" | "QUALIFIED" | "DISQUALIFIED" | "DISCOVERY_CALL_BOOKED" | "STRATEGY_CALL_BOOKED";
-    /** The rule that the answers fall under; null: the contact may book */
+    /** The rule that disqualifies the contact; null if the contact may book */
     disqualifyingCondition: DisqualifyingCondition | null;
-    /** User ids, “12,15”; empty: every host */
+    /** Ids of hosts, such as “12,15”; empty: every host */
     conditionalUsers: string;
-    /** Ids of the routing rules that matched, “3” */
+    /** Ids of the routing rules that matched, such as “3” */
     routingGroupIds: string;
-    /** What the rules decided about the hosts */
+    /** Result of the routing rules */
     routingMode: "NONE" | "PRIORITIZE" | "ONLY" | "SPECIFIC_HOSTS_AND_TEAMS" | "CONTACT_OWNER";
-    /** Id of the member who owns the contact; null for nobody */
+    /** Member id of the contact’s owner; null if none */
     ownerId: number | null;
-    /** The contact may continue and choose a time */
+    /** Whether the contact may continue and choose a time */
     holdAllowed: boolean;
   };
 };
@@ -16504,13 +16504,13 @@ export type FieldInviteeAnswersResult = {
 export type TagCreateInput = {
   /** Name of the tag */
   name: string;
-  /** Color of the tag; null for none */
+  /** Color of the tag; null if none */
   color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
 };
 
 /** What `POST /v1/contacts/tags` answers. */
 export type TagCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The tag */
     tag: TagWithCount;
@@ -16519,21 +16519,21 @@ export type TagCreateResult = {
 
 /** What `GET /v1/contacts/tags` takes. */
 export type TagListInput = {
-  /** Any part of the name */
+  /** Matches any part of the name */
   search?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "asc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "name"
    */
   orderColumn?: "name" | "id" | undefined;
@@ -16541,14 +16541,14 @@ export type TagListInput = {
 
 /** What `GET /v1/contacts/tags` answers. */
 export type TagListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The tags */
     tags: Array<TagWithCount>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -16560,13 +16560,13 @@ export type TagRemoveInput = {
 
 /** What `POST /v1/contacts/tags/delete` answers. */
 export type TagRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted tags, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -16577,13 +16577,13 @@ export type TagUpdateInput = {
   id: number | string;
   /** Name of the tag */
   name?: string | undefined;
-  /** Color of the tag; null for none */
+  /** Color of the tag; null if none */
   color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
 };
 
 /** What `PUT /v1/contacts/tags` answers. */
 export type TagUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The tag */
     tag: TagWithCount;
@@ -16596,27 +16596,27 @@ export type OAuthAuthorizeInput = {
   response_type?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Where the code goes; exactly one of the registered addresses */
+  /** Redirect URI; must equal a registered one exactly */
   redirect_uri?: string | undefined;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope?: string | undefined;
-  /** Comes back unchanged, to tie the answer to the request */
+  /** Returned unchanged, to match the response to the request */
   state?: string | undefined;
-  /** base64url SHA-256 of the verifier (PKCE); required for public apps */
+  /** base64url SHA-256 of the code verifier (PKCE); required for public apps */
   code_challenge?: string | undefined;
   /** Always S256 */
   code_challenge_method?: string | undefined;
-  /** Address of the API that the token is for (RFC 8707) */
+  /** URL of the API that the token is for (RFC 8707) */
   resource?: string | undefined;
-  /** Id of the workspace. Required where the person has several workspaces */
+  /** Id of the workspace. Required if the person belongs to several workspaces */
   workspaceId?: string | number | undefined;
-  /** `approve` (also when it is left out) or `deny` */
+  /** `approve` (default) or `deny` */
   decision?: string | undefined;
 };
 
 /** What `GET /v1/oauth/authorize` answers. */
 export type OAuthAuthorizeResult = {
-  /** Where the browser goes next */
+  /** URL to send the browser to */
   redirectTo: string;
 };
 
@@ -16626,64 +16626,64 @@ export type OAuthConsentInput = {
   response_type?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Where the code goes; exactly one of the registered addresses */
+  /** Redirect URI; must equal a registered one exactly */
   redirect_uri?: string | undefined;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope?: string | undefined;
-  /** Comes back unchanged, to tie the answer to the request */
+  /** Returned unchanged, to match the response to the request */
   state?: string | undefined;
-  /** base64url SHA-256 of the verifier (PKCE); required for public apps */
+  /** base64url SHA-256 of the code verifier (PKCE); required for public apps */
   code_challenge?: string | undefined;
   /** Always S256 */
   code_challenge_method?: string | undefined;
-  /** Address of the API that the token is for (RFC 8707) */
+  /** URL of the API that the token is for (RFC 8707) */
   resource?: string | undefined;
 };
 
 /** What `GET /auth/oauth/consent` answers. */
 export type OAuthConsentResult = {
-  /** The app that asks */
+  /** The app that asks for access */
   client: {
     /** Id of the app */
     clientId: string;
     /** Name of the app */
     name: string;
-    /** Homepage of the app; null for none */
+    /** Homepage of the app; null if none */
     homepageUrl: string | null;
-    /** Whether it has a logo */
+    /** Whether the app has a logo */
     hasLogo: boolean;
-    /** Address of the privacy policy; null for none */
+    /** URL of the privacy policy; null if none */
     policyUri: string | null;
-    /** Address of the terms of service; null for none */
+    /** URL of the terms of service; null if none */
     tosUri: string | null;
-    /** false: nobody here has looked at the app */
+    /** false: nobody here has reviewed the app */
     isVerified: boolean;
-    /** The host whose keys the app needs to use what it is allowed; null: it proves nothing */
+    /** Host whose keys the app needs to use its access; null if the app does not prove its identity */
     verifiedHost: string | null;
-    /** The name of a known app that this one could be taken for */
+    /** Name of a known app that this one could be mistaken for */
     resembles: string | null;
   };
-  /** Host that the code goes to */
+  /** Host of the redirect URI */
   redirectHost: string;
-  /** The code goes to a program on this computer */
+  /** Whether the code goes to a program on this computer */
   isLocalOnly: boolean;
-  /** What the app asks for or has */
+  /** Scopes the app asks for or has */
   scopes: Array<{
     /** Name of the scope, such as contacts:read */
     scope: string;
-    /** What it allows, in words */
+    /** Description of the scope */
     words: string;
-    /** Granted only if the person ticks it */
+    /** Whether it is granted only if the person selects it */
     isOptIn: boolean;
   }>;
-  /** Usual choices, each different from the one before; empty: there is nothing to choose */
+  /** Presets, each different from the one before; empty if there is nothing to choose */
   presets: Array<{
-    /** Name of the choice */
+    /** Name of the preset */
     name: "READ" | "SALES" | "EVERYTHING";
-    /** Scopes that it grants */
+    /** Scopes it grants */
     scopes: Array<string>;
   }>;
-  /** Workspaces the person can choose */
+  /** Workspaces the person can choose from */
   workspaces: Array<{
     /** Id of the workspace */
     id: number;
@@ -16698,33 +16698,33 @@ export type OAuthDecideInput = {
   response_type?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Where the code goes; exactly one of the registered addresses */
+  /** Redirect URI; must equal a registered one exactly */
   redirect_uri?: string | undefined;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope?: string | undefined;
-  /** Comes back unchanged, to tie the answer to the request */
+  /** Returned unchanged, to match the response to the request */
   state?: string | undefined;
-  /** base64url SHA-256 of the verifier (PKCE); required for public apps */
+  /** base64url SHA-256 of the code verifier (PKCE); required for public apps */
   code_challenge?: string | undefined;
   /** Always S256 */
   code_challenge_method?: string | undefined;
-  /** Address of the API that the token is for (RFC 8707) */
+  /** URL of the API that the token is for (RFC 8707) */
   resource?: string | undefined;
-  /** Id of the workspace. Required where the person has several workspaces */
+  /** Id of the workspace. Required if the person belongs to several workspaces */
   workspaceId?: string | number | undefined;
-  /** `approve` (also when it is left out) or `deny` */
+  /** `approve` (default) or `deny` */
   decision?: string | undefined;
 };
 
 /** What `POST /auth/oauth/consent` answers. */
 export type OAuthDecideResult = {
-  /** Where the browser goes next */
+  /** URL to send the browser to */
   redirectTo: string;
 };
 
 /** What `POST /auth/connected-apps/disconnect` takes. */
 export type OAuthDisconnectAppInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
   /** Id of the workspace */
   workspaceId: number;
@@ -16732,9 +16732,9 @@ export type OAuthDisconnectAppInput = {
 
 /** What `POST /auth/connected-apps/disconnect` answers. */
 export type OAuthDisconnectAppResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -16743,11 +16743,11 @@ export type OAuthDisconnectAppResult = {
 export type OAuthIntrospectInput = {
   /** The access or refresh token */
   token?: string | undefined;
-  /** access_token or refresh_token, to find it sooner */
+  /** access_token or refresh_token, to speed up the lookup */
   token_type_hint?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Secret of a confidential app; shown once, when it is made */
+  /** Secret of a confidential app; shown only once */
   client_secret?: string | undefined;
   /** Always urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
   client_assertion_type?: string | undefined;
@@ -16763,7 +16763,7 @@ export type OAuthListConnectedAppsInput = {};
 
 /** What `GET /auth/connected-apps` answers. */
 export type OAuthListConnectedAppsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The apps */
     apps: Array<ConnectedApp>;
@@ -16774,11 +16774,11 @@ export type OAuthListConnectedAppsResult = {
 export type OAuthRevokeInput = {
   /** The access or refresh token */
   token?: string | undefined;
-  /** access_token or refresh_token, to find it sooner */
+  /** access_token or refresh_token, to speed up the lookup */
   token_type_hint?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Secret of a confidential app; shown once, when it is made */
+  /** Secret of a confidential app; shown only once */
   client_secret?: string | undefined;
   /** Always urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
   client_assertion_type?: string | undefined;
@@ -16793,21 +16793,21 @@ export type OAuthRevokeResult = {};
 export type OAuthTokenInput = {
   /** authorization_code or refresh_token */
   grant_type?: string | undefined;
-  /** The code from the redirect; works once, for 10 minutes */
+  /** Authorization code from the redirect; valid once, for 10 minutes */
   code?: string | undefined;
-  /** Where the code goes; exactly one of the registered addresses */
+  /** Redirect URI; must equal a registered one exactly */
   redirect_uri?: string | undefined;
-  /** The verifier behind the challenge, 43 to 128 characters */
+  /** PKCE code verifier, 43 to 128 characters */
   code_verifier?: string | undefined;
-  /** For the next pair of tokens; works once, within 30 days */
+  /** Token for the next pair of tokens; valid once, within 30 days */
   refresh_token?: string | undefined;
-  /** Scopes, with spaces between them */
+  /** Scopes, separated by spaces */
   scope?: string | undefined;
-  /** Address of the API that the token is for (RFC 8707) */
+  /** URL of the API that the token is for (RFC 8707) */
   resource?: string | undefined;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Secret of a confidential app; shown once, when it is made */
+  /** Secret of a confidential app; shown only once */
   client_secret?: string | undefined;
   /** Always urn:ietf:params:oauth:client-assertion-type:jwt-bearer */
   client_assertion_type?: string | undefined;
@@ -16820,7 +16820,7 @@ export type OAuthTokenResult = OAuthTokens;
 
 /** What `GET /v1/oauth/register/{clientId}` takes. */
 export type OAuthGetClientInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
 };
 
@@ -16832,15 +16832,15 @@ export type OAuthListClientsInput = {};
 
 /** What `GET /v1/oauth/register` answers. */
 export type OAuthListClientsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<OAuthClient>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
 };
 
 /** What `GET /v1/.well-known/oauth-client/{clientId}` takes. */
 export type OAuthPublicMetadataInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
 };
 
@@ -16849,35 +16849,35 @@ export type OAuthPublicMetadataResult = OAuthClientMetadata;
 
 /** What `POST /v1/oauth/register` takes. */
 export type OAuthRegisterClientInput = {
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri?: string | null | undefined;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri?: string | null | undefined;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris: Array<string>;
   /** authorization_code and refresh_token */
   grant_types?: Array<"authorization_code" | "refresh_token"> | undefined;
   /** Always code */
   response_types?: Array<"code"> | undefined;
-  /** How the app proves who it is: none, a secret in the body, HTTP Basic, or its keys */
+  /** How the app authenticates: none, a secret in the body, HTTP Basic, or its keys */
   token_endpoint_auth_method?: "none" | "client_secret_post" | "client_secret_basic" | undefined;
-  /** The most a person can grant; space-delimited */
+  /** Scopes a person can grant at most, separated by spaces */
   scope?: string | undefined;
   /** web or native */
   application_type?: "web" | "native" | undefined;
   /** Email addresses of the people who run the app */
   contacts?: Array<string> | undefined;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri?: string | null | undefined;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri?: string | null | undefined;
-  /** Id of the program, the same in every installation; null for none */
+  /** Id of the software, the same in every installation; null if none */
   software_id?: string | null | undefined;
-  /** Version of the program; null for none */
+  /** Version of the software; null if none */
   software_version?: string | null | undefined;
-  /** JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is redrawn and stored as PNG */
+  /** JPG, PNG, WebP or SVG in base64; at most 2 MB and 512 × 512 pixels. Stored as PNG */
   logo?: string | undefined;
 };
 
@@ -16886,54 +16886,54 @@ export type OAuthRegisterClientResult = RegisteredOAuthClient;
 
 /** What `DELETE /v1/oauth/register/{clientId}` takes. */
 export type OAuthRemoveClientInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
 };
 
 /** What `DELETE /v1/oauth/register/{clientId}` answers. */
 export type OAuthRemoveClientResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the app, `ocl_…` */
     client_id: string;
-    /** Always true: it was deleted */
+    /** Always true */
     deleted: true;
   };
 };
 
 /** What `PUT /v1/oauth/register/{clientId}` takes. */
 export type OAuthReplaceClientInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
   /** Id of the app, `ocl_…` */
   client_id?: string | undefined;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name: string;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri?: string | null | undefined;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri?: string | null | undefined;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris: Array<string>;
   /** authorization_code and refresh_token */
   grant_types?: Array<"authorization_code" | "refresh_token"> | undefined;
   /** Always code */
   response_types?: Array<"code"> | undefined;
-  /** How the app proves who it is: none, a secret in the body, HTTP Basic, or its keys */
+  /** How the app authenticates: none, a secret in the body, HTTP Basic, or its keys */
   token_endpoint_auth_method?: "none" | "client_secret_post" | "client_secret_basic" | undefined;
-  /** The most a person can grant; space-delimited */
+  /** Scopes a person can grant at most, separated by spaces */
   scope?: string | undefined;
   /** web or native */
   application_type?: "web" | "native" | undefined;
   /** Email addresses of the people who run the app */
   contacts?: Array<string> | undefined;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri?: string | null | undefined;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri?: string | null | undefined;
-  /** Id of the program, the same in every installation; null for none */
+  /** Id of the software, the same in every installation; null if none */
   software_id?: string | null | undefined;
-  /** Version of the program; null for none */
+  /** Version of the software; null if none */
   software_version?: string | null | undefined;
 };
 
@@ -16942,31 +16942,31 @@ export type OAuthReplaceClientResult = OAuthClientWithSecrets;
 
 /** What `PATCH /v1/oauth/register/{clientId}` takes. */
 export type OAuthUpdateClientInput = {
-  /** Id of the app, `ocl_…`, or the address of its metadata document */
+  /** Id of the app, `ocl_…`, or the URL of its metadata document */
   clientId: string;
-  /** Name of the app, as people see it when they agree */
+  /** Name of the app, shown on the consent page */
   client_name?: string | undefined;
-  /** Homepage of the app; null for none */
+  /** Homepage of the app; null if none */
   client_uri?: string | null | undefined;
-  /** Address of the logo; null for none */
+  /** URL of the logo; null if none */
   logo_uri?: string | null | undefined;
-  /** JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is redrawn and stored as PNG; null removes it */
+  /** JPG, PNG, WebP or SVG in base64; at most 2 MB and 512 × 512 pixels. Stored as PNG; null removes it */
   logo?: string | null | undefined;
-  /** Addresses that codes may go to, compared character by character */
+  /** Redirect URIs, compared character by character */
   redirect_uris?: Array<string> | undefined;
   /** authorization_code and refresh_token */
   grant_types?: Array<"authorization_code" | "refresh_token"> | undefined;
-  /** The most a person can grant; space-delimited */
+  /** Scopes a person can grant at most, separated by spaces */
   scope?: string | undefined;
   /** Email addresses of the people who run the app */
   contacts?: Array<string> | undefined;
-  /** Address of the terms of service; null for none */
+  /** URL of the terms of service; null if none */
   tos_uri?: string | null | undefined;
-  /** Address of the privacy policy; null for none */
+  /** URL of the privacy policy; null if none */
   policy_uri?: string | null | undefined;
-  /** true makes a new secret and ends the old one */
+  /** true creates a new secret and revokes the old one */
   rotate_secret?: boolean | undefined;
-  /** Asks the operator to approve the app */
+  /** true asks the operator to approve the app */
   request_approval?: boolean | undefined;
 };
 
@@ -16981,7 +16981,7 @@ export type OperatorApproveClientInput = {
 
 /** What `POST /v1/operator/clients/{clientId}/approve` answers. */
 export type OperatorApproveClientResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The app */
     client: OperatorClient;
@@ -16990,116 +16990,116 @@ export type OperatorApproveClientResult = {
 
 /** What `POST /v1/operator/workspaces` takes. */
 export type OperatorImportWorkspaceInput = {
-  /** The file as base64, or a file of a form */
+  /** Base64, or a file in a multipart form */
   content: string;
   /** Opens the texts of the file that are stored encrypted; at least 12 characters */
   passphrase: string;
-  /** MOVE: it goes on here, under its id where that is free. COPY: the original goes on elsewhere; a new id and slug, reminders that wait are skipped and automations switched off */
+  /** MOVE: the workspace continues here, with its id if that is free. COPY: the original continues elsewhere; the copy gets a new id and slug, pending reminders are skipped and automations switched off */
   purpose: "MOVE" | "COPY";
 };
 
 /** What `POST /v1/operator/workspaces` answers. */
 export type OperatorImportWorkspaceResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The workspace */
     workspace: OperatorWorkspace;
-    /** How many rows of the file were stored */
+    /** Number of rows stored */
     rows: number;
-    /** People who were not here before */
+    /** Number of people who were new here */
     addedPeople: number;
-    /** Whether it has the id of the file; else its links to events and calls are new */
+    /** Whether it has the id of the file; if not, its links to events and calls are new */
     isSameId: boolean;
   };
 };
 
 /** What `GET /v1/operator/acts` takes. */
 export type OperatorListActsInput = {
-  /** What was done. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
+  /** Action. Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated */
   action?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or after this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Only with one of these kinds of credential. Comma-separated; any of session, api_key, oauth */
+  /** Only actions with one of these kinds of credential. Comma-separated; any of session, api_key, oauth */
   credentialKind?: string | Array<string | number> | undefined;
-  /** Of the key, the session or the consent that an app acted with; with `credentialKind` */
+  /** Id of the key, session or consent that was used; requires `credentialKind` */
   credentialId?: string | undefined;
-  /** Only from this IP address */
+  /** Only actions from this IP address */
   ip?: string | undefined;
-  /** Only with one of these results. Comma-separated; any of done, refused, failed */
+  /** Only actions with one of these results. Comma-separated; any of done, refused, failed */
   outcome?: string | Array<string | number> | undefined;
-  /** Only of this request */
+  /** Only actions of this request */
   requestId?: string | undefined;
-  /** Only what this operator did, by the id of the person. A positive integer; a numeric string is accepted */
+  /** Only actions of this operator, by the id of the person. A positive integer; a numeric string is accepted */
   operatorId?: number | string | undefined;
-  /** Id of the workspace it was done to; null for none. A positive integer; a numeric string is accepted */
+  /** Id of the workspace concerned; null if none. A positive integer; a numeric string is accepted */
   workspaceId?: number | string | undefined;
-  /** Only what was done to this slug, client id or email */
+  /** Only actions on this slug, client id or email */
   subject?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/operator/acts` answers. */
 export type OperatorListActsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<OperatorAct>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `GET /v1/operator/clients` takes. */
 export type OperatorListClientsInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Part of the name, or the client id */
   search?: string | undefined;
-  /** WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: of no workspace; SUSPENDED */
+  /** WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED */
   view?: "WAITING" | "PENDING" | "APPROVED" | "UNBOUND" | "SUSPENDED" | undefined;
 };
 
 /** What `GET /v1/operator/clients` answers. */
 export type OperatorListClientsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<OperatorClient>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `GET /v1/operator/workspaces` takes. */
 export type OperatorListWorkspacesInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Part of the name, slug or owner’s email, or an id */
   search?: string | undefined;
-  /** Plan of the workspace; in a list only workspaces with it */
+  /** Plan of the workspace; as a filter, only workspaces with it */
   plan?: "STARTUP" | "BUSINESS" | "ENTERPRISE" | undefined;
 };
 
 /** What `GET /v1/operator/workspaces` answers. */
 export type OperatorListWorkspacesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<OperatorWorkspace>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -17107,13 +17107,13 @@ export type OperatorListWorkspacesResult = {
 export type OperatorRejectClientInput = {
   /** Id of the app */
   clientId: string;
-  /** Why, in words; null where nothing was said */
+  /** Reason as text; null if none was given */
   reason: string;
 };
 
 /** What `POST /v1/operator/clients/{clientId}/reject` answers. */
 export type OperatorRejectClientResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The app */
     client: OperatorClient;
@@ -17128,7 +17128,7 @@ export type OperatorResumeClientInput = {
 
 /** What `POST /v1/operator/clients/{clientId}/resume` answers. */
 export type OperatorResumeClientResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The app */
     client: OperatorClient;
@@ -17139,13 +17139,13 @@ export type OperatorResumeClientResult = {
 export type OperatorSuspendClientInput = {
   /** Id of the app */
   clientId: string;
-  /** Why, in words; null where nothing was said */
+  /** Reason as text; null if none was given */
   reason: string;
 };
 
 /** What `POST /v1/operator/clients/{clientId}/suspend` answers. */
 export type OperatorSuspendClientResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The app */
     client: OperatorClient;
@@ -17156,22 +17156,22 @@ export type OperatorSuspendClientResult = {
 export type OperatorUpdateWorkspaceInput = {
   /** Id of the workspace. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Plan of the workspace; in a list only workspaces with it */
+  /** Plan of the workspace; as a filter, only workspaces with it */
   plan?: "STARTUP" | "BUSINESS" | "ENTERPRISE" | undefined;
-  /** Limits that replace those of the plan. null resets a limit to the plan’s; fields left out stay unchanged */
+  /** Limits that override those of the plan. null resets a limit to the plan’s; fields left out stay unchanged */
   limits?: {
-    /** Requests to one endpoint in one window */
+    /** Requests allowed per endpoint and window */
     points?: number | null | undefined;
-    /** Length of the window, in seconds */
+    /** Length of the window in seconds */
     windowSec?: number | null | undefined;
-    /** MCP requests of one token in 10 seconds */
+    /** MCP requests allowed per token in 10 seconds */
     mcpPoints?: number | null | undefined;
   } | undefined;
 };
 
 /** What `PUT /v1/operator/workspaces/{id}` answers. */
 export type OperatorUpdateWorkspaceResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The workspace */
     workspace: OperatorWorkspace;
@@ -17183,30 +17183,30 @@ export type OperatorGetStatusInput = {};
 
 /** What `GET /v1/operator/status` answers. */
 export type OperatorGetStatusResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** How the installation is */
+    /** Status of the installation */
     status: OperatorStatus;
   };
 };
 
 /** What `GET /v1/requestLog` takes. */
 export type RequestLogListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
-  /** Only of this API key. A positive integer; a numeric string is accepted */
+  /** Only requests of this API key. A positive integer; a numeric string is accepted */
   apiKeyId?: number | string | undefined;
-  /** Only of this app */
+  /** Only requests of this app */
   clientId?: string | undefined;
-  /** true: only what was refused or failed */
+  /** true: only requests that were refused or failed */
   errors?: boolean | undefined;
-  /** Only with this HTTP method */
+  /** Only requests with this HTTP method */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | undefined;
-  /** The path as the reference writes it */
+  /** Path as written in the reference */
   route?: string | undefined;
   /** Only this request */
   requestId?: string | undefined;
@@ -17214,11 +17214,11 @@ export type RequestLogListInput = {
 
 /** What `GET /v1/requestLog` answers. */
 export type RequestLogListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<LoggedRequest>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -17227,30 +17227,30 @@ export type RequestLogListDeprecatedInput = {};
 
 /** What `GET /v1/requestLog/deprecated` answers. */
 export type RequestLogListDeprecatedResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<{
-    /** The key or app that asked */
+    /** Key or app that sent the request */
     credential: {
       /** api_key, session or oauth */
       kind: "api_key" | "oauth";
-      /** Id of the key, session or consent. Of the key, or of the app (`ocl_…`) */
+      /** Id of the key or app (`ocl_…`) */
       id: string;
-      /** Name of the key or app; null where there is none. Null where the app is gone */
+      /** Name of the key or app; null if none. Null if the app was deleted */
       name: string | null;
     };
     /** HTTP method */
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
-    /** The path as the reference writes it */
+    /** Path as written in the reference */
     route: string;
-    /** The parameter or field; null: the endpoint itself */
+    /** Name of the parameter or field; null for the endpoint itself */
     part: string | null;
-    /** What to use, for people */
+    /** What to use instead, for people */
     instead: string;
-    /** Day since which it is deprecated */
+    /** Date since which it is deprecated */
     since: string;
-    /** Day on which it stops to work. Null: as long as version 1 */
+    /** Date on which it is removed. Null: supported as long as version 1 */
     sunset: string | null;
-    /** How many requests have used it */
+    /** Number of requests that used it */
     uses: number;
     /**
      * When it was first used; RFC 3339 in UTC
@@ -17269,17 +17269,17 @@ export type RequestLogListDeprecatedResult = {
 export type TeamCreateInput = {
   /** Name of the team */
   name: string;
-  /** Color of the team in lists; null for none */
+  /** Color of the team in lists; null if none */
   color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
   /** Ids of the members of the team */
   memberIds?: Array<number | string> | undefined;
-  /** Ids of the members who manage the team; they are members too. Become members too */
+  /** Ids of the members who manage the team; they become members too */
   managerIds?: Array<number | string> | undefined;
 };
 
 /** What `POST /v1/teams` answers. */
 export type TeamCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The team */
     team: Team;
@@ -17288,28 +17288,28 @@ export type TeamCreateResult = {
 
 /** What `GET /v1/teams` takes. */
 export type TeamListInput = {
-  /** Any part of the name */
+  /** Matches any part of the name */
   search?: string | undefined;
-  /** Teams of this member */
+  /** Id of a member; lists only their teams */
   userId?: number | string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/teams` answers. */
 export type TeamListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The teams */
     teams: Array<Team>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -17321,13 +17321,13 @@ export type TeamRemoveInput = {
 
 /** What `POST /v1/teams/delete` answers. */
 export type TeamRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted teams, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -17338,17 +17338,17 @@ export type TeamUpdateInput = {
   id: number | string;
   /** Name of the team */
   name?: string | undefined;
-  /** Color of the team in lists; null for none */
+  /** Color of the team in lists; null if none */
   color?: "blue" | "indigo" | "purple" | "green" | "yellow" | "red" | "pink" | "gray" | null | undefined;
   /** Ids of the members of the team */
   memberIds?: Array<number | string> | undefined;
-  /** Ids of the members who manage the team; they are members too */
+  /** Ids of the members who manage the team; they become members too */
   managerIds?: Array<number | string> | undefined;
 };
 
 /** What `PUT /v1/teams` answers. */
 export type TeamUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The team */
     team: Team;
@@ -17359,85 +17359,85 @@ export type TeamUpdateResult = {
 export type MailPreviewInput = {
   /** Id of the event. A positive integer; a numeric string is accepted */
   eventId: number | string;
-  /** Which mail: confirmation, reschedule, cancellation, … */
+  /** Kind of email: confirmation, reschedule, cancellation, … */
   kind: "confirmation" | "reschedule" | "cancellation" | "reassignment" | "reminder" | "noShow";
   /**
-   * Who reads it: INVITEE, GUEST or HOST
+   * Recipient: INVITEE, GUEST or HOST
    * @default "INVITEE"
    */
   audience?: "INVITEE" | "GUEST" | "HOST" | undefined;
-  /** Language, a tag such as en. Default: the event’s */
+  /** Language tag, such as en. Default: the event’s */
   language?: "en" | "de" | "fr" | "es" | "pt" | "ar" | undefined;
-  /** A text to try; null for what the event has */
+  /** Template to try; null for the event’s own */
   template?: MailTemplateInput | null | undefined;
-  /** Id of the call it is about; null for none. A positive integer; a numeric string is accepted */
+  /** Id of the call it is about; null if none. A positive integer; a numeric string is accepted */
   eventCallId?: number | string | undefined;
 };
 
 /** What `POST /v1/events/previewMail` answers. */
 export type MailPreviewResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Subject, with placeholders such as `{{eventName}}` */
     subject: string;
-    /** The mail as plain text */
+    /** Plain text version */
     text: string;
-    /** The mail as HTML; null where it has none */
+    /** HTML version; null if none */
     html: string;
-    /** Language, a tag such as en */
+    /** Language tag, such as en */
     language: "en" | "de" | "fr" | "es" | "pt" | "ar";
-    /** What is sent if the event has no custom text */
+    /** The default text, used if the event has no custom text */
     standard: MailTemplate;
-    /** Id of the call it is about; null for none. null: an example */
+    /** Id of the call shown; null for an example */
     eventCallId: number | null;
   };
 };
 
 /** What `POST /v1/mails/{id}/reveal` takes. */
 export type MailRevealInput = {
-  /** Id of the mail. A positive integer; a numeric string is accepted */
+  /** Id of the email. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
 /** What `POST /v1/mails/{id}/reveal` answers. */
 export type MailRevealResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The mail, with its secrets */
+    /** The email, including its secrets */
     mail: {
-      /** Id of the mail */
+      /** Id of the email */
       id: number;
-      /** Which mail it is */
+      /** Kind of email */
       kind: string;
-      /** Email address it went to */
+      /** Recipient’s email address */
       to: string;
-      /** Its subject */
+      /** Subject */
       subject: string;
       /** Empty once it is older than texts are kept, 90 days by default */
       text: string;
-      /** The mail as HTML; null where it has none */
+      /** HTML version; null if none */
       html: string | null;
-      /** Files with it, such as the calendar entry */
+      /** Attachments, such as the calendar entry */
       attachments: Array<{
         /** Name of the file */
         name: string;
         /** Media type, such as text/calendar */
         type: string;
-        /** The file, base64 */
+        /** Content, base64 */
         content: string;
       }>;
-      /** Id of the call it is about; null for none */
+      /** Id of the call it is about; null if none */
       eventCallId: number | null;
-      /** QUEUED: waiting, or waiting for a retry; FAILED: no more retries; KEPT: no mail server is set */
+      /** QUEUED: waiting to be sent or retried; FAILED: no more retries; KEPT: no mail server is set */
       status: "QUEUED" | "SENT" | "KEPT" | "FAILED";
-      /** Why the last try failed */
+      /** Why the last attempt failed */
       error: string | null;
       /**
-       * When it was written; RFC 3339 in UTC
+       * When it was created; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z
        */
       createdAt: string;
-      /** When it was sent; null for not yet; RFC 3339 in UTC */
+      /** When it was sent; null if not yet; RFC 3339 in UTC */
       sentAt: string | null;
     };
   };
@@ -17445,23 +17445,23 @@ export type MailRevealResult = {
 
 /** What `POST /v1/mails/test` takes. */
 export type MailSendTestInput = {
-  /** Email address it goes to. Default: the caller’s own address */
+  /** Recipient’s email address. Default: the caller’s own address */
   to?: string | undefined;
 };
 
 /** What `POST /v1/mails/test` answers. */
 export type MailSendTestResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** ACCEPTED: the mail server has taken it. REFUSED: it answered, and did not. UNREACHABLE: nothing answered. NOT_SET_UP: the operator has set no mail server. */
+    /** ACCEPTED: the mail server accepted the email. REFUSED: it refused it. UNREACHABLE: no reply. NOT_SET_UP: the operator has set no mail server. */
     result: "ACCEPTED" | "REFUSED" | "UNREACHABLE" | "NOT_SET_UP";
-    /** Email address it goes to */
+    /** Recipient’s email address */
     to: string;
-    /** The sender, from `MAIL_FROM` */
+    /** Sender, from `MAIL_FROM` */
     from: string;
     /** Host and port of `SMTP_URL` */
     server: string | null;
-    /** The words of the mail server, or why it was not reached */
+    /** Reply of the mail server, or why it could not be reached */
     answer: string | null;
   };
 };
@@ -17471,15 +17471,15 @@ export type MailStateInput = {};
 
 /** What `GET /v1/mails/state` answers. */
 export type MailStateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** false: no mail server is set, mails are kept in the app */
+    /** false: no mail server is set, emails are kept in the app */
     isSending: boolean;
-    /** Mails that could not be sent yet */
+    /** Number of emails that could not be sent yet */
     waiting: number;
-    /** Since when; null where it does not apply; RFC 3339 in UTC */
+    /** When it began; null if it does not apply; RFC 3339 in UTC */
     since: string | null;
-    /** What the mail server said last */
+    /** Last error of the mail server */
     error: string | null;
   };
 };
@@ -17489,13 +17489,13 @@ export type NoticeGetSettingsInput = {};
 
 /** What `GET /v1/notices/settings` answers. */
 export type NoticeGetSettingsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      /** Sent when — CALL_BOOKED: a call is booked with you as host, or for your lead. CALL_MOVED: a call of yours is moved to another time or host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a call of yours has no outcome a day after its end. LEAD_ASSIGNED: somebody else assigns you a lead. WAITING_JOINED: a lead of yours (for administrators: anybody) joins the waiting list of an event. WAITING_OFFER_TAKEN: a time offered to somebody on a waiting list is booked; for the owner of the lead, the hosts whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, expires or is withdrawn, and nobody has booked the time; for the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: the provider refuses to refund a deposit; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call could not be written to it. WEBHOOK_DISABLED: a webhook is disabled because nothing could be delivered; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you (for administrators: anybody) as a host */
       kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
-      /** Whether the app tells the caller */
+      /** Whether the notice is shown in the app */
       app: boolean;
     }>;
   };
@@ -17503,34 +17503,34 @@ export type NoticeGetSettingsResult = {
 
 /** What `GET /v1/notices` takes. */
 export type NoticeListInput = {
-  /** true: only those that were not read; false: only those that were */
+  /** true: only unread notices; false: only read ones */
   unread?: boolean | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/notices` answers. */
 export type NoticeListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The notices */
     notices: Array<Notice>;
-    /** All unread notices of the caller */
+    /** Number of all unread notices of the caller */
     unread: number;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/notices/read` takes. */
 export type NoticeMarkReadInput = {
-  /** These, by id */
+  /** Ids of the notices to mark */
   only?: Array<number> | undefined;
   /** All with this id or a lower one */
   upTo?: number | undefined;
@@ -17538,9 +17538,9 @@ export type NoticeMarkReadInput = {
 
 /** What `POST /v1/notices/read` answers. */
 export type NoticeMarkReadResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** All unread notices of the caller */
+    /** Number of all unread notices of the caller */
     unread: number;
   };
 };
@@ -17549,22 +17549,22 @@ export type NoticeMarkReadResult = {
 export type NoticeUpdateSettingsInput = {
   /** Kinds of notices, each on or off */
   settings: Array<{
-    /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+    /** Sent when — CALL_BOOKED: a call is booked with you as host, or for your lead. CALL_MOVED: a call of yours is moved to another time or host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a call of yours has no outcome a day after its end. LEAD_ASSIGNED: somebody else assigns you a lead. WAITING_JOINED: a lead of yours (for administrators: anybody) joins the waiting list of an event. WAITING_OFFER_TAKEN: a time offered to somebody on a waiting list is booked; for the owner of the lead, the hosts whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, expires or is withdrawn, and nobody has booked the time; for the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: the provider refuses to refund a deposit; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call could not be written to it. WEBHOOK_DISABLED: a webhook is disabled because nothing could be delivered; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you (for administrators: anybody) as a host */
     kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
-    /** Whether the app tells the caller */
+    /** Whether the notice is shown in the app */
     app: boolean;
   }>;
 };
 
 /** What `PUT /v1/notices/settings` answers. */
 export type NoticeUpdateSettingsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Kinds of notices, each on or off */
     settings: Array<{
-      /** Told when — CALL_BOOKED: a call is booked that you host, or for your lead. CALL_MOVED: a call of yours gets another time, or another host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a day after a call of yours its outcome is still missing. LEAD_ASSIGNED: somebody else gives you a lead. WAITING_JOINED: a lead of yours, or for administrators anybody, joins the waiting list of an event. WAITING_OFFER_TAKEN: a time that was offered to somebody on a waiting list is booked; those whose lead it is or whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, runs out or is taken back, and nobody has booked the time; told to the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: what was paid with a booking should go back and the provider refuses; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call cannot be written to it. WEBHOOK_DISABLED: a webhook is switched off because nothing reaches it; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you as a host, or, for administrators, anybody */
+      /** Sent when — CALL_BOOKED: a call is booked with you as host, or for your lead. CALL_MOVED: a call of yours is moved to another time or host. CALL_CANCELLED: a call of yours is cancelled. OUTCOME_MISSING: a call of yours has no outcome a day after its end. LEAD_ASSIGNED: somebody else assigns you a lead. WAITING_JOINED: a lead of yours (for administrators: anybody) joins the waiting list of an event. WAITING_OFFER_TAKEN: a time offered to somebody on a waiting list is booked; for the owner of the lead, the hosts whose time was held, and administrators. WAITING_OFFER_ENDED: such an offer is declined, expires or is withdrawn, and nobody has booked the time; for the same people. PAYMENT: a payment comes in for a deal of yours. REFUND_FAILED: the provider refuses to refund a deposit; administrators only. CALENDAR_BROKEN: your calendar is no longer connected, or a call could not be written to it. WEBHOOK_DISABLED: a webhook is disabled because nothing could be delivered; administrators only. SLACK_STOPPED: messages to Slack stop, because a channel or the app is gone; administrators only. REPORTS_DIFFER: a check finds records or numbers that differ from their changes; administrators only. HOST_PAUSED: a rule pauses you (for administrators: anybody) as a host */
       kind: "CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "OUTCOME_MISSING" | "LEAD_ASSIGNED" | "WAITING_JOINED" | "WAITING_OFFER_TAKEN" | "WAITING_OFFER_ENDED" | "PAYMENT" | "REFUND_FAILED" | "CALENDAR_BROKEN" | "WEBHOOK_DISABLED" | "SLACK_STOPPED" | "REPORTS_DIFFER" | "HOST_PAUSED";
-      /** Whether the app tells the caller */
+      /** Whether the notice is shown in the app */
       app: boolean;
     }>;
   };
@@ -17580,7 +17580,7 @@ export type OutcomeRemoveInput = {
 
 /** What `DELETE /v1/outcomes` answers. */
 export type OutcomeRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Outcome;
 };
 
@@ -17588,56 +17588,56 @@ export type OutcomeRemoveResult = {
 export type OutcomeSaveInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   eventCallId: number | string;
-  /** WON, NO_SALE, APPROVED or REJECTED; pending while nobody has said */
+  /** WON, NO_SALE, APPROVED or REJECTED; pending until one is recorded */
   outcome: "WON" | "NO_SALE" | "APPROVED" | "REJECTED";
-  /** Why there was no sale; null for none. Of NO_SALE: FOLLOW_UP_SCHEDULE, UNQUALIFIED, NO_SHOW, CONTACT_CANCELLED, ADMIN_CANCELLED, NOT_INTERESTED, OTHER; of REJECTED: NO_SHOW, BAD_FIT, NOT_INTERESTED, CONTACT_CANCELLED, ADMIN_CANCELLED, OTHER */
+  /** Reason why there was no sale; null if none. With NO_SALE: FOLLOW_UP_SCHEDULE, UNQUALIFIED, NO_SHOW, CONTACT_CANCELLED, ADMIN_CANCELLED, NOT_INTERESTED, OTHER; with REJECTED: NO_SHOW, BAD_FIT, NOT_INTERESTED, CONTACT_CANCELLED, ADMIN_CANCELLED, OTHER */
   noSaleReason?: "FOLLOW_UP_SCHEDULE" | "UNQUALIFIED" | "NO_SHOW" | "CONTACT_CANCELLED" | "ADMIN_CANCELLED" | "NOT_INTERESTED" | "BAD_FIT" | "OTHER" | null | undefined;
-  /** The objection to buying, even if it was overcome */
+  /** The invitee’s objection to buying, even if it was overcome */
   objection?: "NONE" | "PRICE" | "TIMING" | "DECISION_MAKER" | "TRUST" | "NO_NEED" | "COMPETITOR" | "OTHER" | null | undefined;
-  /** Notes about the call; null for none */
+  /** Notes about the call; null if none */
   notes?: string | null | undefined;
-  /** When to get in touch again; without offset it is local to the workspace */
+  /** When to follow up; without an offset, in the workspace’s time zone */
   followUpAt?: string | null | undefined;
-  /** A deal to write with the outcome. Only with WON */
+  /** A deal to create with the outcome. Only with WON */
   newDeal?: {
-    /** Updates this deal of the call instead of making one */
+    /** Id of a deal of the call to update instead of creating one */
     id?: number | string | undefined;
-    /** What was sold, in major units of `currency` */
+    /** Value of the deal, in major units of `currency` */
     value?: number | undefined;
-    /** Of a new deal; default: the workspace’s */
+    /** Currency of a new deal, ISO 4217 such as EUR; default: the workspace’s */
     currency?: string | undefined;
-    /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+    /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
     transactionType?: "WON" | "DEPOSIT" | "RECURRING" | undefined;
     /** Id of the product */
     productId?: number | string | null | undefined;
     /** Name of the product, created if it does not exist */
     productName?: string | null | undefined;
     /**
-     * When it was sold. Of the deal; default now
+     * When the deal was made. Default now
      * @example 2026-11-23T09:00:00Z
      */
     date?: string | undefined;
-    /** Id of the member who closed it. Default: the host of the call */
+    /** Id of the member who closed the deal. Default: the host of the call */
     closerId?: number | string | undefined;
     /** Ids of the payments of the deal */
     transactionIds?: Array<number | string> | undefined;
   } | null | undefined;
-  /** More of them; only with WON */
+  /** More deals; only with WON */
   deals?: Array<{
-    /** Updates this deal of the call instead of making one */
+    /** Id of a deal of the call to update instead of creating one */
     id?: number | string | undefined;
-    /** What was sold, in major units of `currency` (19.99, not 1999) */
+    /** Value of the deal, in major units of `currency` (19.99, not 1999) */
     value?: number | undefined;
-    /** Currency of the deal, ISO 4217 such as EUR. Of a new deal; default: the workspace’s */
+    /** Currency of a new deal, ISO 4217 such as EUR; default: the workspace’s */
     currency?: string | undefined;
-    /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later instalment */
+    /** WON: a full sale; DEPOSIT: a part payment; RECURRING: a later installment */
     transactionType?: "WON" | "DEPOSIT" | "RECURRING" | undefined;
-    /** Id of the product; null for none */
+    /** Id of the product; null if none */
     productId?: number | string | null | undefined;
-    /** Name of the product when it was sold; null for none */
+    /** Name of the product at the time of sale; null if none */
     productName?: string | null | undefined;
     /**
-     * When it was sold. Of the deal; default now
+     * When the deal was made. Default now
      * @example 2026-11-23T09:00:00Z
      */
     date?: string | undefined;
@@ -17646,7 +17646,7 @@ export type OutcomeSaveInput = {
     /** Ids of the payments of the deal */
     transactionIds?: Array<number | string> | undefined;
   }> | undefined;
-  /** Whether to delete the deals there are. With NO_SALE: deletes the deals of the call, which otherwise keep a WON from changing */
+  /** Whether to delete existing deals. With NO_SALE: deletes the deals of the call, which otherwise prevent changing a WON */
   deleteDeals?: boolean | undefined;
   /** Asks for reason and objection as the strict outcome rules do, regardless of the setting of the workspace */
   strict?: boolean | undefined;
@@ -17654,21 +17654,21 @@ export type OutcomeSaveInput = {
 
 /** What `POST /v1/outcomes` answers. */
 export type OutcomeSaveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Outcome;
 };
 
 /** What `POST /v1/paymentConnections/{id}/backfill` takes. */
 export type PaymentConnectionBackfillInput = {
-  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  /** Id of the payment connection. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** The earliest payment to read; null or left out for all */
+  /** The earliest payment to import; null or left out for all */
   from?: string | null | undefined;
 };
 
 /** What `POST /v1/paymentConnections/{id}/backfill` answers. */
 export type PaymentConnectionBackfillResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connected provider */
     connection: PaymentConnection;
@@ -17682,15 +17682,15 @@ export type PaymentConnectionCreateInput = {
    * @default "Stripe"
    */
   provider?: "Stripe" | undefined;
-  /** A restricted key that may read; it is stored encrypted and never shown */
+  /** A restricted key with read access; stored encrypted and never shown */
   apiKey: string;
-  /** With which the provider signs its events; it is stored encrypted and never shown */
+  /** Secret with which the provider signs its events; stored encrypted and never shown */
   webhookSecret?: string | undefined;
 };
 
 /** What `POST /v1/paymentConnections` answers. */
 export type PaymentConnectionCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connected provider */
     connection: PaymentConnection;
@@ -17702,7 +17702,7 @@ export type PaymentConnectionListInput = {};
 
 /** What `GET /v1/paymentConnections` answers. */
 export type PaymentConnectionListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connected providers */
     connections: Array<PaymentConnection>;
@@ -17711,34 +17711,34 @@ export type PaymentConnectionListResult = {
 
 /** What `DELETE /v1/paymentConnections/{id}` takes. */
 export type PaymentConnectionRemoveInput = {
-  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  /** Id of the payment connection. A positive integer; a numeric string is accepted */
   id: number | string;
 };
 
 /** What `DELETE /v1/paymentConnections/{id}` answers. */
 export type PaymentConnectionRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Id of the connected provider of payments */
+    /** Id of the payment connection */
     id: number;
-    /** Always true: it was disconnected */
+    /** Always true */
     removed: true;
   };
 };
 
 /** What `PUT /v1/paymentConnections` takes. */
 export type PaymentConnectionUpdateInput = {
-  /** Id of the connected provider of payments. A positive integer; a numeric string is accepted */
+  /** Id of the payment connection. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** A restricted key that may read; it is stored encrypted and never shown */
+  /** A restricted key with read access; stored encrypted and never shown */
   apiKey?: string | undefined;
-  /** With which the provider signs its events; it is stored encrypted and never shown */
+  /** Secret with which the provider signs its events; stored encrypted and never shown */
   webhookSecret?: string | undefined;
 };
 
 /** What `PUT /v1/paymentConnections` answers. */
 export type PaymentConnectionUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The connected provider */
     connection: PaymentConnection;
@@ -17747,19 +17747,19 @@ export type PaymentConnectionUpdateResult = {
 
 /** What `POST /v1/privacy/erase` takes. */
 export type PrivacyEraseInput = {
-  /** Any email of the person, upper or lower case */
+  /** Any email of the person; case is ignored */
   email?: string | undefined;
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
-  /** Why, in words; null where nothing was said */
+  /** Reason as text; null if none was given */
   reason?: string | null | undefined;
 };
 
 /** What `POST /v1/privacy/erase` answers. */
 export type PrivacyEraseResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The contacts that were erased; may be none */
+    /** Ids of the erased contacts; may be empty */
     contactIds: Array<number>;
     /**
      * When the person was erased; RFC 3339 in UTC
@@ -17771,7 +17771,7 @@ export type PrivacyEraseResult = {
 
 /** What `POST /v1/privacy/export` takes. */
 export type PrivacyExportPersonInput = {
-  /** Any email of the person, upper or lower case */
+  /** Any email of the person; case is ignored */
   email?: string | undefined;
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId?: number | string | undefined;
@@ -17779,16 +17779,16 @@ export type PrivacyExportPersonInput = {
 
 /** What `POST /v1/privacy/export` answers. */
 export type PrivacyExportPersonResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /**
-     * When the export was made; RFC 3339 in UTC
+     * When the export was created; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     exportedAt: string;
-    /** Contacts of the person, by id */
+    /** Ids of the person’s contacts */
     contactIds: Array<number>;
-    /** Rows by kind, with their columns as stored */
+    /** Rows by kind of record, with their columns as stored */
     records: Record<string, Array<Record<string, unknown>>>;
   };
 };
@@ -17798,30 +17798,30 @@ export type PrivacyRetentionInput = {};
 
 /** What `GET /v1/privacy/retention` answers. */
 export type PrivacyRetentionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Days by kind of record */
+    /** Retention in days by kind of record */
     retention: Retention;
   };
 };
 
 /** What `PUT /v1/privacy/retention` takes. */
 export type PrivacyUpdateRetentionInput = {
-  /** Contacts without any activity for so long, and without an upcoming call, are erased */
+  /** Days without any activity or upcoming call after which a contact is erased */
   contacts?: number | null | undefined;
-  /** Answers to custom fields of contacts and calls, since they last changed */
+  /** Days since the last change after which answers to custom fields of contacts and calls are erased */
   answers?: number | null | undefined;
-  /** Texts of mails; that a mail was sent stays */
+  /** Days after which the text of an email is erased; the record that it was sent stays */
   mails?: number | null | undefined;
-  /** The log of requests of keys and apps, at most 7 days anyway */
+  /** Days for which requests of keys and apps are logged, at most 7 */
   requests?: number | null | undefined;
 };
 
 /** What `PUT /v1/privacy/retention` answers. */
 export type PrivacyUpdateRetentionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Days by kind of record */
+    /** Retention in days by kind of record */
     retention: Retention;
   };
 };
@@ -17830,15 +17830,15 @@ export type PrivacyUpdateRetentionResult = {
 export type ProductCreateInput = {
   /** Name of the product */
   name: string;
-  /** What it is; null for nothing */
+  /** Description of the product; null if none */
   description?: string | null | undefined;
-  /** The product it is a package of; packages have no packages of their own */
+  /** Id of the product it is a package of; packages cannot have packages */
   parentProductId?: number | string | null | undefined;
-  /** What it costs, in the currency of the workspace */
+  /** Regular price, in major units of `currency`; null if none */
   price?: number | null | undefined;
   /** Currency of the price, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
-  /** Your article number; null for none */
+  /** SKU, your own product code; null if none */
   sku?: string | null | undefined;
   /** Whether it can be sold */
   active?: boolean | undefined;
@@ -17846,7 +17846,7 @@ export type ProductCreateInput = {
 
 /** What `POST /v1/products` answers. */
 export type ProductCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The product */
     product: Product;
@@ -17855,31 +17855,31 @@ export type ProductCreateResult = {
 
 /** What `GET /v1/products` takes. */
 export type ProductListInput = {
-  /** Any part of name, description or SKU */
+  /** Matches any part of name, description or SKU */
   search?: string | undefined;
   /** Only packages of this product. A positive integer; a numeric string is accepted */
   parentProductId?: number | string | undefined;
-  /** true: all of them at once, at most 1000 */
+  /** true returns all of them at once, at most 1000 */
   allProducts?: boolean | undefined;
   /** true: only products without packages */
   packageLess?: boolean | undefined;
-  /** Only those at this time or later. On `createdAt` */
+  /** Only results at or after this time. By `createdAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "createdAt"
    */
   orderColumn?: "id" | "name" | "createdAt" | undefined;
@@ -17887,14 +17887,14 @@ export type ProductListInput = {
 
 /** What `GET /v1/products` answers. */
 export type ProductListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The products of this page */
+    /** Products on this page */
     products: Array<Product>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -17904,23 +17904,23 @@ export type ProductRemoveInput = {
   ids?: Array<number | string> | number | string | undefined;
   /** Id of the product */
   id?: Array<number | string> | number | string | undefined;
-  /** Id of the product; the same as `id` */
+  /** Id of the product; same as `id` */
   productId?: Array<number | string> | number | string | undefined;
-  /** Only those of any of these products, by id */
+  /** Ids of the products */
   productIds?: Array<number | string> | number | string | undefined;
-  /** Why, in words; null where nothing was said */
+  /** Reason as text; null if none was given */
   reason?: string | null | undefined;
 };
 
 /** What `POST /v1/products/delete` answers. */
 export type ProductRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted products, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -17933,32 +17933,32 @@ export type ProductRestoreInput = {
 
 /** What `POST /v1/products/restore` answers. */
 export type ProductRestoreResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the products that are back */
+    /** Ids of the restored products */
     restored: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
 
 /** What `PUT /v1/products` takes. */
 export type ProductUpdateInput = {
-  /** Id of the product; the same as `id`. A positive integer; a numeric string is accepted */
+  /** Id of the product; same as `id`. A positive integer; a numeric string is accepted */
   productId: number | string;
   /** Name of the product */
   name?: string | undefined;
-  /** What it is; null for nothing */
+  /** Description of the product; null if none */
   description?: string | null | undefined;
-  /** The product it is a package of; packages have no packages of their own */
+  /** Id of the product it is a package of; packages cannot have packages */
   parentProductId?: number | string | null | undefined;
-  /** What it costs, in the currency of the workspace */
+  /** Regular price, in major units of `currency`; null if none */
   price?: number | null | undefined;
   /** Currency of the price, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
-  /** Your article number; null for none */
+  /** SKU, your own product code; null if none */
   sku?: string | null | undefined;
   /** Whether it can be sold */
   active?: boolean | undefined;
@@ -17966,7 +17966,7 @@ export type ProductUpdateInput = {
 
 /** What `PUT /v1/products` answers. */
 export type ProductUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The product */
     product: Product;
@@ -17975,7 +17975,7 @@ export type ProductUpdateResult = {
 
 /** What `GET /v1/reports/{name}` takes. */
 export type ReportReportInput = {
-  /** Which report */
+  /** Name of the report */
   name: "overview" | "funnel" | "calls" | "outcomes" | "no_sale_reasons" | "objections" | "revenue" | "leaderboard" | "setters" | "attribution" | "fairness" | "speed_to_lead" | "slots";
   /** First day, in `timeZone`; default 29 days before `to` */
   from?: string | undefined;
@@ -17988,42 +17988,42 @@ export type ReportReportInput = {
   timeZone?: string | undefined;
   /** Must be one of day, week, month, user, setter, event, team, product, source, or a tracking key like utm_source */
   groupBy?: "day" | "week" | "month" | "user" | "setter" | "event" | "team" | "product" | "source" | string | undefined;
-  /** Host or closer any of; 0 = nobody */
+  /** Host or closer is any of these members, by id; 0 means nobody */
   userIds?: string | Array<string | number> | undefined;
-  /** Setter any of; 0 = nobody */
+  /** Setter is any of these members, by id; 0 means nobody */
   setterIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these events, by id. Comma-separated */
+  /** Only results of any of these events, by id. Comma-separated */
   eventIds?: string | Array<string | number> | undefined;
-  /** Team any of; 0 = none */
+  /** Team is any of these, by id; 0 means none */
   teamIds?: string | Array<string | number> | undefined;
-  /** Product any of; 0 = none */
+  /** Product is any of these, by id; 0 means none */
   productIds?: string | Array<string | number> | undefined;
-  /** Only calls of one of these kinds. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
+  /** Only calls of one of these types. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
   callTypes?: string | Array<string | number> | undefined;
-  /** How the call or contact came about, any of */
+  /** How the call or contact was created: any of these */
   sources?: string | Array<string | number> | undefined;
-  /** Paired with `utmValues` by position; alone: the key is there */
+  /** Paired with `utmValues` by position; alone: the key is present */
   utmKeys?: string | Array<string | number> | undefined;
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** `previous` adds the numbers of as many days before `from` */
+  /** `previous` adds the numbers of the preceding period of the same length */
   compare?: "previous" | undefined;
 };
 
 /** What `GET /v1/reports/{name}` answers. */
 export type ReportReportResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Report;
 };
 
 /** What `GET /v1/reports/{name}/rows` takes. */
 export type ReportRowsInput = {
-  /** Which report */
+  /** Name of the report */
   name: "overview" | "funnel" | "calls" | "outcomes" | "no_sale_reasons" | "objections" | "revenue" | "leaderboard" | "setters" | "attribution" | "fairness" | "speed_to_lead" | "slots";
   /** First day, in `timeZone`; default 29 days before `to` */
   from?: string | undefined;
@@ -18036,26 +18036,26 @@ export type ReportRowsInput = {
   timeZone?: string | undefined;
   /** Must be one of day, week, month, user, setter, event, team, product, source, or a tracking key like utm_source */
   groupBy?: "day" | "week" | "month" | "user" | "setter" | "event" | "team" | "product" | "source" | string | undefined;
-  /** Host or closer any of; 0 = nobody */
+  /** Host or closer is any of these members, by id; 0 means nobody */
   userIds?: string | Array<string | number> | undefined;
-  /** Setter any of; 0 = nobody */
+  /** Setter is any of these members, by id; 0 means nobody */
   setterIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these events, by id. Comma-separated */
+  /** Only results of any of these events, by id. Comma-separated */
   eventIds?: string | Array<string | number> | undefined;
-  /** Team any of; 0 = none */
+  /** Team is any of these, by id; 0 means none */
   teamIds?: string | Array<string | number> | undefined;
-  /** Product any of; 0 = none */
+  /** Product is any of these, by id; 0 means none */
   productIds?: string | Array<string | number> | undefined;
-  /** Only calls of one of these kinds. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
+  /** Only calls of one of these types. Comma-separated; any of STRATEGY_EVENT, DISCOVERY_EVENT */
   callTypes?: string | Array<string | number> | undefined;
-  /** How the call or contact came about, any of */
+  /** How the call or contact was created: any of these */
   sources?: string | Array<string | number> | undefined;
-  /** Paired with `utmValues` by position; alone: the key is there */
+  /** Paired with `utmValues` by position; alone: the key is present */
   utmKeys?: string | Array<string | number> | undefined;
   /** Values of `utmKeys`, in the same order. Comma-separated */
   utmValues?: string | Array<string | number> | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -18063,22 +18063,22 @@ export type ReportRowsInput = {
   metric: string;
   /** The `key` of a row of the report as grouped by `groupBy`; empty for null */
   group?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
 };
 
 /** What `GET /v1/reports/{name}/rows` answers. */
 export type ReportRowsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The numbers by group, or the records behind one */
+    /** Numbers by group, or the records behind one number */
     rows: Array<ReportCountedRow>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -18087,19 +18087,19 @@ export type ReportCheckLatestInput = {};
 
 /** What `GET /v1/reportChecks/latest` answers. */
 export type ReportCheckLatestResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The last check that is done. Null before the first one */
+    /** The last completed check. Null before the first check */
     check: ReportCheck | null;
-    /** Another check was asked for and is not done yet */
+    /** Whether another check has been requested and is not finished */
     isWaiting: boolean;
-    /** The earliest moment that `asOf` answers; null while the archive is filled; RFC 3339 in UTC */
+    /** Earliest moment that `asOf` can answer; null while the archive is being filled; RFC 3339 in UTC */
     holdsFrom: string | null;
-    /** Numbers that leave no changes behind to be counted from, such as page views */
+    /** Numbers that cannot be counted from changes, such as page views */
     notChecked: Array<{
-      /** The `key` of the number in reports */
+      /** Key of the number in reports (`key`) */
       key: string;
-      /** Name of the number for people */
+      /** Display name of the number */
       label: string;
     }>;
   };
@@ -18110,14 +18110,14 @@ export type ReportCheckRunInput = {};
 
 /** What `POST /v1/reportChecks` answers. */
 export type ReportCheckRunResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the check, or of the record that differs */
     id: number;
-    /** WAITING: it is done soon */
+    /** WAITING: the check will run soon */
     state: "WAITING";
     /**
-     * When it was asked for; RFC 3339 in UTC
+     * When it was requested; RFC 3339 in UTC
      * @example 2026-11-23T09:00:00.000Z
      */
     requestedAt: string;
@@ -18128,21 +18128,21 @@ export type ReportCheckRunResult = {
 export type RoutingDecisionListInput = {
   /** Id of the call. A positive integer; a numeric string is accepted */
   eventCallId: number | string;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/routingDecisions` answers. */
 export type RoutingDecisionListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<RoutingDecision>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -18154,7 +18154,7 @@ export type ScenarioCancelInput = {
 
 /** What `POST /v1/scenarios/runs/cancel` answers. */
 export type ScenarioCancelResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The run */
     run: ScenarioRun;
@@ -18166,33 +18166,33 @@ export type ScenarioListInput = {};
 
 /** What `GET /v1/scenarios` answers. */
 export type ScenarioListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<ReadyScenario>;
 };
 
 /** What `GET /v1/scenarios/runs` takes. */
 export type ScenarioListRunsInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/scenarios/runs` answers. */
 export type ScenarioListRunsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<ScenarioRun>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/scenarios/runs` takes. */
 export type ScenarioStartInput = {
-  /** Key of a scenario that comes with the product */
+  /** Key of a built-in scenario */
   scenario?: string | undefined;
   /** A scenario of your own */
   file?: ScenarioInput | undefined;
@@ -18200,7 +18200,7 @@ export type ScenarioStartInput = {
 
 /** What `POST /v1/scenarios/runs` answers. */
 export type ScenarioStartResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The run */
     run: ScenarioRun;
@@ -18210,25 +18210,25 @@ export type ScenarioStartResult = {
 /** What `GET /v1/search` takes. */
 export type SearchAllInput = {
   /**
-   * Words, or a part of one
+   * Words, or parts of words
    * @example novak
    */
   q: string;
   /** Comma-separated; default: all */
   kinds?: string | Array<string | number> | undefined;
-  /** How many to find. Of each kind; 1 to 20, default 5 */
+  /** Maximum number of results. Of each kind; 1 to 20, default 5 */
   limit?: number | string | undefined;
 };
 
 /** What `GET /v1/search` answers. */
 export type SearchAllResult = {
-  /** What was found. By kind, in the order of `meta.kinds` */
+  /** Search results. By kind, in the order of `meta.kinds` */
   data: Array<Found>;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: {
-    /** What was searched */
+    /** Kinds that were searched */
     kinds: Array<"CONTACT" | "CALL" | "DEAL" | "EVENT">;
-    /** The most that one page holds */
+    /** Maximum number of results per page */
     limit: number;
   };
 };
@@ -18239,20 +18239,20 @@ export type SetterClaimAssignOwnerInput = {
   contactIds?: Array<number | string> | number | string | undefined;
   /** Id of the contact */
   contactId?: Array<number | string> | number | string | undefined;
-  /** Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that are no longer as they left it are skipped with CHANGED */
+  /** Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that have changed since are skipped with CHANGED */
   unchangedSince?: Array<{
     /** Id of the contact. A positive integer; a numeric string is accepted */
     contactId: number | string;
     /** Id of the claim in `assigned` */
     claimId: number;
-    /** Id of the member who is the setter */
+    /** Member id of the setter */
     setterId: number | null;
   }> | undefined;
-  /** Id of the member who is the setter. null releases */
+  /** Member id of the setter. null releases the contacts */
   setterId?: number | string | null | undefined;
-  /** Another name of `setterId` */
+  /** Alias of `setterId` */
   userId?: number | string | null | undefined;
-  /** Only those of any of these setters, by member id. With ROUND_ROBIN */
+  /** Member ids of the setters. With ROUND_ROBIN */
   setterIds?: Array<number | string> | undefined;
   /**
    * ROUND_ROBIN starts with the setter who has the fewest open claims
@@ -18260,41 +18260,41 @@ export type SetterClaimAssignOwnerInput = {
    */
   mode?: "SINGLE" | "ROUND_ROBIN" | undefined;
   /**
-   * Whether contacts that have a setter get the new one. false keeps the owners there are
+   * Whether to replace existing setters. false keeps existing owners
    * @default true
    */
   overwrite?: boolean | undefined;
-  /** The event the setter is to book */
+  /** Id of the event the setter should book */
   eventId?: number | string | undefined;
 };
 
 /** What `POST /v1/setterClaims/assignOwner` answers. */
 export type SetterClaimAssignOwnerResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Contacts that have a new owner */
+    /** Contacts with a new owner */
     assigned: Array<{
       /** Id of the contact */
       contactId: number;
-      /** Id of the setter; null when released */
+      /** Member id of the setter; null if released */
       setterId: number | null;
-      /** Id of the setter before; null for none */
+      /** Member id of the previous setter; null if none */
       previousSetterId: number | null;
-      /** The open claim; where the lead was released, the one that was closed */
+      /** Id of the open claim; if the lead was released, of the closed one */
       claimId: number | null;
-      /** State of the new claim; null when released */
+      /** State of the new claim; null if released */
       claimStatus: "PENDING" | "SCHEDULED" | "USER_SCHEDULED" | "RESCHEDULED" | "CANCELLED" | "NO_CALL" | "EXISTING_CALL" | "DISCOVERY_OUTCOME_PENDING" | null;
     }>;
-    /** Contacts that stay as they were, with the reason */
+    /** Contacts that were not assigned, with the reason */
     skipped: Array<{
       /** Id of the contact */
       contactId: number;
-      /** Why: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE or CHANGED */
+      /** Reason: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE or CHANGED */
       code: "NOT_FOUND" | "ALREADY_OWNED" | "SETTER_INACTIVE" | "CHANGED";
-      /** Id of the setter there is; null for none */
+      /** Member id of the current setter; null if none */
       setterId: number | null;
     }>;
-    /** How many were assigned */
+    /** Number of contacts assigned */
     count: number;
   };
 };
@@ -18303,13 +18303,13 @@ export type SetterClaimAssignOwnerResult = {
 export type SetterClaimClaimInput = {
   /** Id of the contact. A positive integer; a numeric string is accepted */
   contactId: number | string;
-  /** Id of the event that the setter is to book; null for none. A positive integer; a numeric string is accepted */
+  /** Id of the event the setter should book; null if none. A positive integer; a numeric string is accepted */
   eventId?: number | string | undefined;
 };
 
 /** What `POST /v1/setterClaims/claim` answers. */
 export type SetterClaimClaimResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The claim */
     setterClaim: SetterClaim;
@@ -18322,9 +18322,9 @@ export type SetterClaimListInput = {
   id?: string | Array<string | number> | undefined;
   /** Only claims of these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
-  /** Only those of any of these setters, by member id. Any of; 0 = nobody */
+  /** Only results of any of these setters, by member id. 0 means nobody */
   setterIds?: string | Array<string | number> | undefined;
-  /** Only those of any of these events, by id. Comma-separated */
+  /** Only results of any of these events, by id. Comma-separated */
   eventIds?: string | Array<string | number> | undefined;
   /** Only claims in one of these states. Comma-separated; any of PENDING, SCHEDULED, USER_SCHEDULED, RESCHEDULED, CANCELLED, NO_CALL, EXISTING_CALL, DISCOVERY_OUTCOME_PENDING */
   claimStatus?: string | Array<string | number> | undefined;
@@ -18332,23 +18332,23 @@ export type SetterClaimListInput = {
   outcome?: string | Array<string | number> | undefined;
   /** true: only open claims; false: only closed ones */
   open?: boolean | undefined;
-  /** Only those at this time or later. On claimedAt */
+  /** Only results at or after this time. By `claimedAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "desc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "claimedAt"
    */
   orderColumn?: "id" | "claimedAt" | undefined;
@@ -18356,14 +18356,14 @@ export type SetterClaimListInput = {
 
 /** What `GET /v1/setterClaims` answers. */
 export type SetterClaimListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The claims */
     setterClaims: Array<SetterClaim>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -18377,13 +18377,13 @@ export type SetterClaimReleaseInput = {
 
 /** What `POST /v1/setterClaims/release` answers. */
 export type SetterClaimReleaseResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Ids of the contacts that are free again */
+    /** Ids of the released contacts */
     released: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -18398,7 +18398,7 @@ export type SignInConnectionAddDomainInput = {
 
 /** What `POST /v1/signInConnections/{id}/domains` answers. */
 export type SignInConnectionAddDomainResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-in */
     connection: SignInConnection;
@@ -18414,101 +18414,101 @@ export type SignInConnectionCreateInput = {
   kind?: "OIDC" | "SAML" | undefined;
   /** Name of the company sign-in */
   name: string;
-  /** Settings of OpenID Connect. Required of kind OIDC */
+  /** OpenID Connect settings. Required for kind OIDC */
   oidc?: {
     /**
-     * Rules of a provider that differ from the standard
+     * Provider-specific rules that differ from the standard
      * @default "GENERIC"
      */
     preset?: "GENERIC" | "GOOGLE" | "MICROSOFT" | undefined;
-    /** Address of the provider, as its tokens name it */
+    /** Issuer URL of the provider, as in its tokens */
     issuer: string;
-    /** What the provider calls this service */
+    /** Client id of this service at the provider */
     clientId: string;
-    /** Secret at the provider; written, never shown */
+    /** Client secret at the provider; written, never shown */
     clientSecret: string;
     /**
-     * Scopes to ask for, with spaces between them
+     * Scopes to request, separated by spaces
      * @default "openid email profile"
      */
     scopes?: string | undefined;
     /**
-     * Of Microsoft: tenants that may sign in. Of Microsoft: the tenants that may sign in; required where the issuer is for all of them
+     * Microsoft tenants that may sign in. Required if the issuer is for all tenants
      * @default []
      */
     tenantIds?: Array<string> | undefined;
     /**
-     * Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them
+     * Treats email addresses as verified if the provider does not say. Set it only if the company’s administrators alone can change them
      * @default false
      */
     trustsEmail?: boolean | undefined;
   } | undefined;
-  /** Settings of SAML. Required of kind SAML */
+  /** SAML settings. Required for kind SAML */
   saml?: {
-    /** What the provider calls itself (its entity id, or issuer) */
+    /** Entity id (issuer) of the provider */
     entityId: string;
-    /** Where the provider signs people in, by redirect */
+    /** Sign-in URL of the provider (redirect binding) */
     ssoUrl: string;
-    /** The certificates the provider signs with, as PEM or base64. All of them count: add the next one before the provider changes over */
+    /** Signing certificates of the provider, as PEM or base64. All are accepted: add the next one before the provider switches */
     certificates: Array<string>;
     /**
-     * The attribute that says who somebody is, for ever. Null for the NameID, which must then not be transient
+     * Attribute that permanently identifies the person. Null for the NameID, which must not be transient
      * @default null
      */
     subjectAttribute?: string | null | undefined;
     /**
-     * Null for a NameID in the format of emails
+     * Null for a NameID in email format
      * @default null
      */
     emailAttribute?: string | null | undefined;
     /**
-     * Attribute with the first name; null for none
+     * Attribute with the first name; null if none
      * @default null
      */
     firstNameAttribute?: string | null | undefined;
     /**
-     * Attribute with the last name; null for none
+     * Attribute with the last name; null if none
      * @default null
      */
     lastNameAttribute?: string | null | undefined;
     /**
-     * Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them
+     * Treats email addresses from the provider as verified; SAML cannot say so. Set it only if the company’s administrators alone can change them
      * @default true
      */
     trustsEmail?: boolean | undefined;
   } | undefined;
   /**
-   * People with an email in a verified domain become members
+   * Adds people with an email in a verified domain as members
    * @default false
    */
   addsMembers?: boolean | undefined;
   /**
-   * The provider asks for a second factor, so that the workspace does not
+   * The provider asks for a second factor, so the workspace does not
    * @default false
    */
   countsAsFactor?: boolean | undefined;
   /**
-   * The claim, or the attribute of SAML, that says what role a new member gets
+   * Claim or SAML attribute that contains the role of a new member
    * @default null
    */
   roleClaim?: string | null | undefined;
   /**
-   * The first value that a person has decides
+   * The first value that the person has applies
    * @default []
    */
   roleMap?: Array<{
     /** Value of the claim */
     value: string;
-    /** Role that it gives */
+    /** Role it gives */
     role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
   }> | undefined;
   /**
-   * Role of a new member for whom no value fits
+   * Role of a new member if no value matches
    * @default "VIEWER"
    */
   defaultRole?: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER" | undefined;
   /**
-   * Whether a value may make an administrator. Without it no value of the claim makes an administrator
+   * If false, no value of the claim gives an administrator role
    * @default false
    */
   givesAdministrators?: boolean | undefined;
@@ -18516,7 +18516,7 @@ export type SignInConnectionCreateInput = {
 
 /** What `POST /v1/signInConnections` answers. */
 export type SignInConnectionCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-in */
     connection: SignInConnection;
@@ -18533,9 +18533,9 @@ export type SignInConnectionDisconnectInput = {
 
 /** What `POST /v1/signInConnections/{id}/disconnect` answers. */
 export type SignInConnectionDisconnectResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -18545,11 +18545,11 @@ export type SignInConnectionListInput = {};
 
 /** What `GET /v1/signInConnections` answers. */
 export type SignInConnectionListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-ins */
     connections: Array<SignInConnection>;
-    /** What a provider of SAML has to know of this service */
+    /** Settings to enter at the SAML provider */
     samlForProvider: SamlForProvider;
   };
 };
@@ -18562,7 +18562,7 @@ export type SignInConnectionListIdentitiesInput = {
 
 /** What `GET /v1/users/{id}/signInIdentities` answers. */
 export type SignInConnectionListIdentitiesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Identities of the member */
     identities: Array<SignInIdentity>;
@@ -18577,9 +18577,9 @@ export type SignInConnectionRemoveInput = {
 
 /** What `DELETE /v1/signInConnections/{id}` answers. */
 export type SignInConnectionRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -18594,7 +18594,7 @@ export type SignInConnectionRemoveDomainInput = {
 
 /** What `DELETE /v1/signInConnections/{id}/domains` answers. */
 export type SignInConnectionRemoveDomainResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-in */
     connection: SignInConnection;
@@ -18609,17 +18609,17 @@ export type SignInConnectionTestInput = {
 
 /** What `POST /v1/signInConnections/{id}/test` answers. */
 export type SignInConnectionTestResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether every check is fine */
+    /** Whether every check passed */
     works: boolean;
-    /** What was looked at */
+    /** The checks */
     checks: Array<{
       /** Name of the check */
       check: "DISCOVERY" | "ENDPOINTS" | "KEYS" | "CREDENTIALS" | "PACKAGE" | "CERTIFICATES";
-      /** Whether it passed */
+      /** Whether the check passed */
       isFine: boolean;
-      /** What was found, in words */
+      /** Result of the check, for people */
       message: string;
     }>;
   };
@@ -18631,68 +18631,68 @@ export type SignInConnectionUpdateInput = {
   id: number | string;
   /** Name of the company sign-in */
   name?: string | undefined;
-  /** Settings of OpenID Connect. null, as a connection of the other kind shows it, changes nothing */
+  /** OpenID Connect settings. null, as shown by a connection of the other kind, changes nothing */
   oidc?: {
-    /** Rules of a provider that differ from the standard */
+    /** Provider-specific rules that differ from the standard */
     preset?: "GENERIC" | "GOOGLE" | "MICROSOFT" | undefined;
-    /** Address of the provider, as its tokens name it */
+    /** Issuer URL of the provider, as in its tokens */
     issuer?: string | undefined;
-    /** What the provider calls this service */
+    /** Client id of this service at the provider */
     clientId?: string | undefined;
-    /** Secret at the provider; written, never shown */
+    /** Client secret at the provider; written, never shown */
     clientSecret?: string | undefined;
-    /** Scopes to ask for, with spaces between them */
+    /** Scopes to request, separated by spaces */
     scopes?: string | undefined;
-    /** Of Microsoft: tenants that may sign in. Of Microsoft: the tenants that may sign in; required where the issuer is for all of them */
+    /** Microsoft tenants that may sign in. Required if the issuer is for all tenants */
     tenantIds?: Array<string> | undefined;
-    /** Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them */
+    /** Treats email addresses as verified if the provider does not say. Set it only if the company’s administrators alone can change them */
     trustsEmail?: boolean | undefined;
   } | null | undefined;
-  /** Settings of SAML. null, as a connection of the other kind shows it, changes nothing */
+  /** SAML settings. null, as shown by a connection of the other kind, changes nothing */
   saml?: {
-    /** What the provider calls itself (its entity id, or issuer) */
+    /** Entity id (issuer) of the provider */
     entityId?: string | undefined;
-    /** Where the provider signs people in, by redirect */
+    /** Sign-in URL of the provider (redirect binding) */
     ssoUrl?: string | undefined;
-    /** The certificates the provider signs with, as PEM or base64. All of them count: add the next one before the provider changes over */
+    /** Signing certificates of the provider, as PEM or base64. All are accepted: add the next one before the provider switches */
     certificates?: Array<string> | undefined;
-    /** The attribute that says who somebody is, for ever. Null for the NameID, which must then not be transient */
+    /** Attribute that permanently identifies the person. Null for the NameID, which must not be transient */
     subjectAttribute?: string | null | undefined;
-    /** Null for a NameID in the format of emails */
+    /** Null for a NameID in email format */
     emailAttribute?: string | null | undefined;
-    /** Attribute with the first name; null for none */
+    /** Attribute with the first name; null if none */
     firstNameAttribute?: string | null | undefined;
-    /** Attribute with the last name; null for none */
+    /** Attribute with the last name; null if none */
     lastNameAttribute?: string | null | undefined;
-    /** Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them */
+    /** Treats email addresses from the provider as verified; SAML cannot say so. Set it only if the company’s administrators alone can change them */
     trustsEmail?: boolean | undefined;
   } | null | undefined;
-  /** Whether people can sign in by it */
+  /** Whether people can sign in with it */
   isActive?: boolean | undefined;
-  /** Members with an email in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed. */
+  /** Requires members with an email in one of its verified domains to use it. Owners can still sign in otherwise, which is logged and emailed. */
   isEnforced?: boolean | undefined;
-  /** People with an email in a verified domain become members */
+  /** Adds people with an email in a verified domain as members */
   addsMembers?: boolean | undefined;
-  /** The provider asks for a second factor, so that the workspace does not */
+  /** The provider asks for a second factor, so the workspace does not */
   countsAsFactor?: boolean | undefined;
-  /** The claim, or the attribute of SAML, that says what role a new member gets */
+  /** Claim or SAML attribute that contains the role of a new member */
   roleClaim?: string | null | undefined;
-  /** The first value that a person has decides */
+  /** The first value that the person has applies */
   roleMap?: Array<{
     /** Value of the claim */
     value: string;
-    /** Role that it gives */
+    /** Role it gives */
     role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
   }> | undefined;
-  /** Role of a new member for whom no value fits */
+  /** Role of a new member if no value matches */
   defaultRole?: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER" | undefined;
-  /** Whether a value may make an administrator. Without it no value of the claim makes an administrator */
+  /** If false, no value of the claim gives an administrator role */
   givesAdministrators?: boolean | undefined;
 };
 
 /** What `PUT /v1/signInConnections` answers. */
 export type SignInConnectionUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-in */
     connection: SignInConnection;
@@ -18709,49 +18709,49 @@ export type SignInConnectionVerifyDomainInput = {
 
 /** What `POST /v1/signInConnections/{id}/domains/verify` answers. */
 export type SignInConnectionVerifyDomainResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The company sign-in */
     connection: SignInConnection;
     /** Whether the record was found */
     isVerified: boolean;
-    /** TXT records that are there */
+    /** TXT records that were found */
     found: Array<string>;
   };
 };
 
 /** What `PUT /v1/slackChannels/app` takes. */
 export type SlackChannelConnectAppInput = {
-  /** The token of the bot; it is stored encrypted and never shown */
+  /** Bot token of the app; stored encrypted and never shown */
   botToken: string;
-  /** With which Slack signs; it is stored encrypted and never shown */
+  /** Signing secret of the app; stored encrypted and never shown */
   signingSecret: string;
 };
 
 /** What `PUT /v1/slackChannels/app` answers. */
 export type SlackChannelConnectAppResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The connected app; null for none */
+    /** The connected app; null if none */
     app: SlackApp;
   };
 };
 
 /** What `POST /v1/slackChannels` takes. */
 export type SlackChannelCreateInput = {
-  /** What the channel is called here; needed with `webhookUrl`, default the name at Slack */
+  /** Name of the channel here; required with `webhookUrl`, default the name in Slack */
   name?: string | undefined;
-  /** The address of an incoming webhook. It is stored encrypted and never shown */
+  /** URL of an incoming webhook. Stored encrypted and never shown */
   webhookUrl?: string | undefined;
-  /** Such as #sales or C0123456789 */
+  /** Name or id of the channel, such as #sales or C0123456789 */
   channel?: string | undefined;
-  /** What the channel is told */
+  /** Topics posted to the channel */
   topics: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST">;
 };
 
 /** What `POST /v1/slackChannels` answers. */
 export type SlackChannelCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The channel */
     channel: SlackChannel;
@@ -18763,9 +18763,9 @@ export type SlackChannelDisconnectAppInput = {};
 
 /** What `DELETE /v1/slackChannels/app` answers. */
 export type SlackChannelDisconnectAppResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** true: it is not there any more */
+    /** Always true */
     removed: true;
   };
 };
@@ -18775,35 +18775,35 @@ export type SlackChannelListInput = {};
 
 /** What `GET /v1/slackChannels` answers. */
 export type SlackChannelListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The channels, in the order in which they were added */
+    /** Channels, in the order in which they were added */
     channels: Array<SlackChannel>;
-    /** The connected app; null for none */
+    /** The connected app; null if none */
     app: SlackApp | null;
   };
 };
 
 /** What `GET /v1/slackChannels/messages` takes. */
 export type SlackChannelMessagesInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/slackChannels/messages` answers. */
 export type SlackChannelMessagesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The messages, the newest first */
+    /** Messages, newest first */
     messages: Array<SlackMessage>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -18815,11 +18815,11 @@ export type SlackChannelRemoveInput = {
 
 /** What `DELETE /v1/slackChannels/{id}` answers. */
 export type SlackChannelRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the Slack channel */
     id: number;
-    /** true: it is not there any more */
+    /** Always true */
     removed: true;
   };
 };
@@ -18832,11 +18832,11 @@ export type SlackChannelTestInput = {
 
 /** What `POST /v1/slackChannels/{id}/test` answers. */
 export type SlackChannelTestResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether Slack has taken the message */
+    /** Whether Slack accepted the message */
     sent: boolean;
-    /** Why Slack did not take it, in words */
+    /** Why Slack did not accept it, as text */
     reason: string | null;
   };
 };
@@ -18845,17 +18845,17 @@ export type SlackChannelTestResult = {
 export type SlackChannelUpdateInput = {
   /** Id of the Slack channel. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** What the channel is called here */
+  /** Name of the channel in this service */
   name?: string | undefined;
-  /** What the channel is told */
+  /** Topics posted to the channel */
   topics?: Array<"CALL_BOOKED" | "CALL_MOVED" | "CALL_CANCELLED" | "CALL_REASSIGNED" | "OUTCOME_ADDED" | "OUTCOME_MISSING" | "DEAL_WON" | "PAYMENT" | "NEW_LEAD" | "NO_HOST"> | undefined;
-  /** ACTIVE: it is told; OFF: it is not */
+  /** ACTIVE: messages are posted; OFF: they are not */
   status?: "ACTIVE" | "OFF" | undefined;
 };
 
 /** What `PUT /v1/slackChannels` answers. */
 export type SlackChannelUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The channel */
     channel: SlackChannel;
@@ -18866,15 +18866,15 @@ export type SlackChannelUpdateResult = {
 export type TestPaymentDecideInput = {
   /** Id of the payment */
   id: number | string;
-  /** REFUND: the seller gives money back. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: what the bank decides, as the seller sees it */
+  /** REFUND: the seller refunds money. DISPUTE: the payer has their bank take it back; WIN_DISPUTE, LOSE_DISPUTE: the bank’s decision, from the seller’s view */
   decision: "PAY" | "DECLINE" | "REFUND" | "DISPUTE" | "WIN_DISPUTE" | "LOSE_DISPUTE";
-  /** How much is refunded or disputed; default: all that is left */
+  /** Amount to refund or dispute; default: all that is left */
   amount?: number | undefined;
 };
 
 /** What `POST /v1/testPayments/decide` answers. */
 export type TestPaymentDecideResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The payment */
     payment: TestPayment;
@@ -18883,89 +18883,89 @@ export type TestPaymentDecideResult = {
 
 /** What `GET /v1/testPayments` takes. */
 export type TestPaymentListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/testPayments` answers. */
 export type TestPaymentListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The payments of this page */
+    /** Payments on this page */
     payments: Array<TestPayment>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/testPhone/answer` takes. */
 export type TestPhoneAnswerInput = {
-  /** Id of the text of a test workspace. Of the text that is answered */
+  /** Id of the text message to reply to */
   id: number | string;
-  /** What is answered */
+  /** Text of the reply */
   text: string;
 };
 
 /** What `POST /v1/testPhone/answer` answers. */
 export type TestPhoneAnswerResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Whether the answer reaches the workspace: not where it has no provider of texts, or sends under a name */
+    /** Whether the reply reaches the workspace: not if it has no text message provider, or sends under a name */
     isHeard: boolean;
-    /** What the words mean; null: nothing follows */
+    /** Meaning of the reply; null if it changes nothing */
     wish: "STOP" | "START" | null;
   };
 };
 
 /** What `GET /v1/testPhone` takes. */
 export type TestPhoneListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/testPhone` answers. */
 export type TestPhoneListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The texts of this page */
+    /** Text messages on this page */
     texts: Array<TestText>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `GET /v1/testSlack` takes. */
 export type TestSlackListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/testSlack` answers. */
 export type TestSlackListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The messages of this page */
+    /** Messages on this page */
     messages: Array<TestSlackMessage>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -18973,13 +18973,13 @@ export type TestSlackListResult = {
 export type TestSlackPressInput = {
   /** Id of the message */
   id: number | string;
-  /** The member who presses */
+  /** Id of the member who presses */
   userId: number | string;
 };
 
 /** What `POST /v1/testSlack/press` answers. */
 export type TestSlackPressResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** false: there was no button to press */
     pressed: boolean;
@@ -18989,12 +18989,12 @@ export type TestSlackPressResult = {
 /** What `POST /v1/testClock/advance` takes. */
 export type TestWorkspaceAdvanceInput = {
   /**
-   * The instant; a time without offset is one of the workspace
+   * Time to advance to; without an offset, in the workspace’s time zone
    * @example 2026-11-23T09:00:00Z
    */
   to?: string | undefined;
   /**
-   * A duration of ISO 8601, such as `PT1H`, `P1D` or `P1W`
+   * Duration (ISO 8601) to advance by, such as `PT1H`, `P1D` or `P1W`
    * @example P1D
    */
   by?: string | undefined;
@@ -19002,9 +19002,9 @@ export type TestWorkspaceAdvanceInput = {
 
 /** What `POST /v1/testClock/advance` answers. */
 export type TestWorkspaceAdvanceResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The clock, and what was kept inside */
+    /** The clock and the counts of kept messages */
     testClock: TestClock;
   };
 };
@@ -19014,9 +19014,9 @@ export type TestWorkspaceClockOfInput = {};
 
 /** What `GET /v1/testClock` answers. */
 export type TestWorkspaceClockOfResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The clock, and what was kept inside */
+    /** The clock and the counts of kept messages */
     testClock: TestClock;
   };
 };
@@ -19026,14 +19026,14 @@ export type TestWorkspaceCreateInput = {
   /** Name of the workspace */
   name: string;
   /**
-   * Where its clock begins; now unless said
+   * Start of the clock; default: now
    * @example 2026-11-23T09:00:00Z
    */
   startsAt?: string | undefined;
-  /** The same seed, start and requests lead to the same records; random unless said */
+  /** The same seed, start and requests give the same records; default: random */
   seed?: string | undefined;
   /**
-   * Its time zone; that of your live workspace unless said
+   * Time zone; default: that of your live workspace
    * @example Europe/Berlin
    */
   timeZone?: string | undefined;
@@ -19041,7 +19041,7 @@ export type TestWorkspaceCreateInput = {
 
 /** What `POST /v1/testWorkspaces` answers. */
 export type TestWorkspaceCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The test workspace */
     testWorkspace: TestWorkspace;
@@ -19051,28 +19051,28 @@ export type TestWorkspaceCreateResult = {
 /** What `GET /v1/testMailbox` takes. */
 export type TestWorkspaceMailboxInput = {
   /**
-   * What it would have gone out as. Of which kind
+   * Channel it would have been sent through. Only this kind
    * @default "MAIL"
    */
   kind?: "MAIL" | "TEXT" | "CALENDAR" | "WEBHOOK" | "PAYMENT" | "CHAT" | "MEETING" | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/testMailbox` answers. */
 export type TestWorkspaceMailboxResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** What was kept, of this page */
+    /** Kept messages on this page */
     messages: Array<KeptMessage>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19084,7 +19084,7 @@ export type TestWorkspaceRemoveInput = {
 
 /** What `DELETE /v1/testWorkspaces/{id}` answers. */
 export type TestWorkspaceRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The test workspace */
     testWorkspace: TestWorkspace;
@@ -19098,29 +19098,29 @@ export type TextMessageConnectInput = {
    * @default "Twilio"
    */
   provider?: "Twilio" | undefined;
-  /** The account at the provider */
+  /** Account SID at the provider */
   accountSid: string;
-  /** It is stored encrypted and never shown */
+  /** Token of the account; stored encrypted and never shown */
   authToken?: string | undefined;
   /** A number such as +15551234567, a name of up to 11 letters, or a messaging service */
   sender: string;
   /**
-   * A number that the account at the provider has as a WhatsApp sender; null: WhatsApp is not used
+   * Number that the account has as a WhatsApp sender; null: WhatsApp is not used
    * @default null
    */
   whatsappSender?: string | null | undefined;
   /**
-   * The ContentSid of the approved template for each kind of message; null: that kind does not go by WhatsApp
+   * ContentSid of the approved template for each kind of message; a kind with null is not sent by WhatsApp
    * @default {}
    */
   whatsappTemplates?: WhatsappTemplatesInput | undefined;
   /**
-   * From when on people get no texts, in their own time zone; null for never. From when on people get no texts, such as 21:00, in their own time zone; null: at any hour
+   * Start of the hours without text messages, such as 21:00, in the recipient’s time zone; null: at any hour
    * @default null
    */
   quietFrom?: string | null | undefined;
   /**
-   * When those hours end, such as 08:00
+   * End of these hours, such as 08:00
    * @default null
    */
   quietTo?: string | null | undefined;
@@ -19128,9 +19128,9 @@ export type TextMessageConnectInput = {
 
 /** What `PUT /v1/textMessages/connection` answers. */
 export type TextMessageConnectResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The connected provider; null for none */
+    /** The connected provider; null if none */
     connection: TextConnection | null;
   };
 };
@@ -19140,9 +19140,9 @@ export type TextMessageConnectionInput = {};
 
 /** What `GET /v1/textMessages/connection` answers. */
 export type TextMessageConnectionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The connected provider; null for none */
+    /** The connected provider; null if none */
     connection: TextConnection | null;
   };
 };
@@ -19152,74 +19152,74 @@ export type TextMessageDisconnectInput = {};
 
 /** What `DELETE /v1/textMessages/connection` answers. */
 export type TextMessageDisconnectResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** true: it is disconnected */
+    /** Always true */
     removed: true;
   };
 };
 
 /** What `GET /v1/textMessages` takes. */
 export type TextMessageListInput = {
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/textMessages` answers. */
 export type TextMessageListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The texts, the newest first */
+    /** Text messages, newest first */
     textMessages: Array<TextMessage>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
 /** What `POST /v1/transactions` takes. */
 export type TransactionCreateInput = {
-  /** Amount, in major units of `currency` (19.99, not 1999); negative for a refund as a line of its own */
+  /** Amount, in major units of `currency` (19.99, not 1999); negative for a refund recorded as its own transaction */
   value: number;
   /** Currency of the payment, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
   /** Name of the payer */
   name?: string | null | undefined;
-  /** Email address of the payer; null for none */
+  /** Email address of the payer; null if none */
   email?: string | "" | null | undefined;
-  /** Phone number of the payer; null for none */
+  /** Phone number of the payer; null if none */
   phoneNumber?: string | "" | null | undefined;
-  /** What it was for; null for nothing */
+  /** Description of the payment; null if none */
   description?: string | null | undefined;
-  /** Where the payment comes from. Any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
+  /** Source of the payment. Any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
   source?: string | undefined;
-  /** State of the payment */
+  /** Status of the payment */
   status?: "SUCCEEDED" | "PENDING" | "FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "DISPUTED" | undefined;
-  /** What was given back of it, in major units of `currency` */
+  /** Amount refunded, in major units of `currency` */
   refundedAmount?: number | undefined;
   /**
-   * When it was paid; default now. RFC 3339; without offset it is local to `timeZone`
+   * When it was paid; default now. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   occurredAt?: string | undefined;
-  /** Who changed it last, as the sender says; null for nobody */
+  /** Who last changed it, as given by the sender; null if nobody */
   updatedBy?: string | null | undefined;
-  /** Links it to the deal; null unlinks */
+  /** Id of the deal to link it to; null unlinks */
   dealId?: number | string | null | undefined;
-  /** Id of the contact who paid; null if not known. Default: the contact with the payer’s email or phone number, or of the deal */
+  /** Id of the contact who paid; null if unknown. Default: the contact with the payer’s email or phone number, or of the deal */
   contactId?: number | string | null | undefined;
-  /** What the source calls it */
+  /** Id of the transaction at the source */
   externalId?: string | null | undefined;
 };
 
 /** What `POST /v1/transactions` answers. */
 export type TransactionCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The payment */
     transaction: Transaction;
@@ -19230,49 +19230,49 @@ export type TransactionCreateResult = {
 export type TransactionListInput = {
   /** Only these payments, by id. Comma-separated */
   id?: string | Array<string | number> | undefined;
-  /** Belongs to a deal */
+  /** Whether the payment belongs to a deal */
   synced?: boolean | undefined;
-  /** Any part of name, email, phone, value or externalId */
+  /** Matches any part of name, email, phone, value or externalId */
   search?: string | undefined;
   /** Only payments of one of these sources. Comma-separated; any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
   source?: string | Array<string | number> | undefined;
-  /** Only payments in one of these states. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
+  /** Only payments with one of these statuses. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
   status?: string | Array<string | number> | undefined;
   /** Only payments of these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
   /** Only payments of these deals, by id. Comma-separated */
   dealId?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. On `occurredAt` */
+  /** Only results at or after this time. By `occurredAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * desc: the latest first; asc: the earliest first. By `occurredAt`
+   * desc: latest first; asc: earliest first. By `occurredAt`
    * @default "desc"
    */
   sort?: "asc" | "desc" | undefined;
-  /** descAmount: the largest first; ascAmount: the smallest first. By `value` instead */
+  /** descAmount: largest first; ascAmount: smallest first. By `value` instead */
   sortByAmount?: "ascAmount" | "descAmount" | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/transactions` answers. */
 export type TransactionListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Transaction>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19284,11 +19284,11 @@ export type TransactionRemoveInput = {
 
 /** What `DELETE /v1/transactions` answers. */
 export type TransactionRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the payment */
     id: number;
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted payments, or true for a single one */
     deleted: true;
   };
 };
@@ -19297,24 +19297,24 @@ export type TransactionRemoveResult = {
 export type TransactionTotalsInput = {
   /** Only these payments, by id. Comma-separated */
   id?: string | Array<string | number> | undefined;
-  /** Belongs to a deal */
+  /** Whether the payment belongs to a deal */
   synced?: boolean | undefined;
-  /** Any part of name, email, phone, value or externalId */
+  /** Matches any part of name, email, phone, value or externalId */
   search?: string | undefined;
   /** Only payments of one of these sources. Comma-separated; any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
   source?: string | Array<string | number> | undefined;
-  /** Only payments in one of these states. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
+  /** Only payments with one of these statuses. Comma-separated; any of SUCCEEDED, PENDING, FAILED, REFUNDED, PARTIALLY_REFUNDED, DISPUTED */
   status?: string | Array<string | number> | undefined;
   /** Only payments of these contacts, by id. Comma-separated */
   contactId?: string | Array<string | number> | undefined;
   /** Only payments of these deals, by id. Comma-separated */
   dealId?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. On `occurredAt` */
+  /** Only results at or after this time. By `occurredAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
   /**
-   * Answers as of this moment, for those who may see all records. Not before the archive begins (`GET /v1/reportChecks/latest` says when). Names of people, and what is searched for, are as they are now
+   * Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values
    * @example 2026-11-23T09:00:00Z
    */
   asOf?: string | undefined;
@@ -19322,17 +19322,17 @@ export type TransactionTotalsInput = {
 
 /** What `GET /v1/transactions/totals` answers. */
 export type TransactionTotalsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** One for each currency, the largest first */
+    /** One sum per currency, largest first */
     sums: Array<{
       /** Currency of the sums, ISO 4217 */
       currency: string;
-      /** How many payments there are */
+      /** Number of payments */
       count: number;
       /** Sum of the payments, in major units of `currency` */
       value: number;
-      /** What of it counts as collected */
+      /** Amount that counts as collected */
       cash: number;
     }>;
   };
@@ -19342,40 +19342,40 @@ export type TransactionTotalsResult = {
 export type TransactionUpdateInput = {
   /** Id of the payment. A positive integer; a numeric string is accepted */
   id: number | string;
-  /** Amount, in major units of `currency` (19.99, not 1999); negative for a refund as a line of its own */
+  /** Amount, in major units of `currency` (19.99, not 1999); negative for a refund recorded as its own transaction */
   value?: number | undefined;
   /** Currency of the payment, ISO 4217 such as EUR. Default: the workspace’s */
   currency?: string | undefined;
   /** Name of the payer */
   name?: string | null | undefined;
-  /** Email address of the payer; null for none */
+  /** Email address of the payer; null if none */
   email?: string | "" | null | undefined;
-  /** Phone number of the payer; null for none */
+  /** Phone number of the payer; null if none */
   phoneNumber?: string | "" | null | undefined;
-  /** What it was for; null for nothing */
+  /** Description of the payment; null if none */
   description?: string | null | undefined;
-  /** Where the payment comes from. Any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
+  /** Source of the payment. Any of Stripe, Zapier, Make, Other, Manual, Import, API, in any case */
   source?: string | undefined;
-  /** State of the payment */
+  /** Status of the payment */
   status?: "SUCCEEDED" | "PENDING" | "FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "DISPUTED" | undefined;
-  /** What was given back of it, in major units of `currency` */
+  /** Amount refunded, in major units of `currency` */
   refundedAmount?: number | undefined;
   /**
-   * When it was paid; default now. RFC 3339; without offset it is local to `timeZone`
+   * When it was paid; default now. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   occurredAt?: string | undefined;
-  /** Who changed it last, as the sender says; null for nobody */
+  /** Who last changed it, as given by the sender; null if nobody */
   updatedBy?: string | null | undefined;
-  /** Links it to the deal; null unlinks */
+  /** Id of the deal to link it to; null unlinks */
   dealId?: number | string | null | undefined;
-  /** Id of the contact who paid; null if not known. Default: the contact with the payer’s email or phone number, or of the deal */
+  /** Id of the contact who paid; null if unknown. Default: the contact with the payer’s email or phone number, or of the deal */
   contactId?: number | string | null | undefined;
 };
 
 /** What `PUT /v1/transactions` answers. */
 export type TransactionUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The payment */
     transaction: Transaction;
@@ -19384,9 +19384,9 @@ export type TransactionUpdateResult = {
 
 /** What `POST /v1/users/invite` takes. */
 export type UserInviteInput = {
-  /** Email address that the member signs in with */
+  /** Email address the member signs in with */
   email: string;
-  /** Role that the person will have */
+  /** Role of the new member */
   role: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER";
   /** First name of the member */
   firstName?: string | undefined;
@@ -19396,7 +19396,7 @@ export type UserInviteInput = {
 
 /** What `POST /v1/users/invite` answers. */
 export type UserInviteResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The member */
     user: User;
@@ -19405,34 +19405,34 @@ export type UserInviteResult = {
 
 /** What `GET /v1/users` takes. */
 export type UserListInput = {
-  /** Name or email */
+  /** Matches name or email */
   search?: string | undefined;
   /** Only these members, by id. Comma-separated */
   ids?: string | Array<string | number> | undefined;
   /** Only members with one of these roles. Comma-separated; any of SUPER_ADMIN, SALES_MANAGER, CLOSER, SETTER, VIEWER */
   role?: string | Array<string | number> | undefined;
-  /** Only those of any of these teams, by id. Comma-separated */
+  /** Only results of any of these teams, by id. Comma-separated */
   teamIds?: string | Array<string | number> | undefined;
   /** Only members in one of these states. Comma-separated; any of INVITED, ACTIVE, DEACTIVATED */
   status?: string | Array<string | number> | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/users` answers. */
 export type UserListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The members */
     users: Array<User>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19444,7 +19444,7 @@ export type UserResetSecondFactorInput = {
 
 /** What `POST /v1/users/{id}/resetSecondFactor` answers. */
 export type UserResetSecondFactorResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The member */
     user: User;
@@ -19457,24 +19457,24 @@ export type UserUpdateInput = {
   id: number | string;
   /** Role of the member in this workspace */
   role?: "SUPER_ADMIN" | "SALES_MANAGER" | "CLOSER" | "SETTER" | "VIEWER" | undefined;
-  /** The most calls of the member in all events */
+  /** Maximum number of calls of the member across all events */
   caps?: {
-    /** Most calls on one day of the host; null for no limit */
+    /** Maximum calls per day, in the host’s time zone; null means no limit */
     day?: number | null | undefined;
-    /** Most calls in one week, from Monday; null for no limit */
+    /** Maximum calls per week, starting on Monday; null means no limit */
     week?: number | null | undefined;
-    /** Most calls in one calendar month; null for no limit */
+    /** Maximum calls per calendar month; null means no limit */
     month?: number | null | undefined;
   } | undefined;
-  /** State of the member */
+  /** Status of the member */
   status?: "ACTIVE" | "DEACTIVATED" | undefined;
-  /** Takes the upcoming calls of the deactivated member */
+  /** Id of the member who takes the upcoming calls of a deactivated member */
   reassignTo?: number | string | undefined;
 };
 
 /** What `PUT /v1/users` answers. */
 export type UserUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The member */
     user: User;
@@ -19491,9 +19491,9 @@ export type UserEndSessionInput = {
 
 /** What `DELETE /v1/users/{id}/sessions/{sessionId}` answers. */
 export type UserEndSessionResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Always true: it was done */
+    /** Always true */
     done: true;
   };
 };
@@ -19506,7 +19506,7 @@ export type UserListSessionsInput = {
 
 /** What `GET /v1/users/{id}/sessions` answers. */
 export type UserListSessionsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The sessions */
     sessions: Array<MemberSession>;
@@ -19515,31 +19515,31 @@ export type UserListSessionsResult = {
 
 /** What `PUT /v1/views/columns` takes. */
 export type ViewChooseColumnsInput = {
-  /** Which list it is a view of */
+  /** The list that the view is of */
   list: "contacts" | "calls" | "deals" | "payments" | "claims" | "audit" | "mails";
-  /** Shown columns in order; null for those of the list. In order; null: those shown at first */
+  /** Columns to show. In order; null for the default ones */
   columns: Array<string> | null;
 };
 
 /** What `PUT /v1/views/columns` answers. */
 export type ViewChooseColumnsResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** Shown columns in order; null for those of the list */
+    /** Columns to show */
     columns: Array<string> | null;
   };
 };
 
 /** What `POST /v1/views` takes. */
 export type ViewCreateInput = {
-  /** Which list it is a view of */
+  /** The list that the view is of */
   list: "contacts" | "calls" | "deals" | "payments";
   /** Name of the view */
   name: string;
-  /** Filters, order and layout, as in the address of the app */
+  /** Filters, order and layout, as in the URL of the app */
   search: Record<string, string>;
   /**
-   * Shown columns in order; null for those of the list
+   * Columns to show
    * @default null
    */
   columns?: Array<string> | null | undefined;
@@ -19552,7 +19552,7 @@ export type ViewCreateInput = {
 
 /** What `POST /v1/views` answers. */
 export type ViewCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The view */
     view: View;
@@ -19561,17 +19561,17 @@ export type ViewCreateResult = {
 
 /** What `GET /v1/views` takes. */
 export type ViewGetAllInput = {
-  /** Which list it is a view of */
+  /** The list that the view is of */
   list: "contacts" | "calls" | "deals" | "payments" | "claims" | "audit" | "mails";
 };
 
 /** What `GET /v1/views` answers. */
 export type ViewGetAllResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The views */
     views: Array<View>;
-    /** Shown columns in order; null for those of the list */
+    /** Columns to show */
     columns: Array<string> | null;
   };
 };
@@ -19584,13 +19584,13 @@ export type ViewRemoveInput = {
 
 /** What `POST /v1/views/delete` answers. */
 export type ViewRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted views, or true for a single one */
     deleted: Array<number>;
-    /** Ids of none that the caller may change */
+    /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
 };
@@ -19601,9 +19601,9 @@ export type ViewUpdateInput = {
   id: number | string;
   /** Name of the view */
   name?: string | undefined;
-  /** Filters, order and layout, as in the address of the app */
+  /** Filters, order and layout, as in the URL of the app */
   search?: Record<string, string> | undefined;
-  /** Shown columns in order; null for those of the list */
+  /** Columns to show */
   columns?: Array<string> | null | undefined;
   /** Whether all members see the view */
   shared?: boolean | undefined;
@@ -19611,7 +19611,7 @@ export type ViewUpdateInput = {
 
 /** What `PUT /v1/views` answers. */
 export type ViewUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The view */
     view: View;
@@ -19626,19 +19626,19 @@ export type WaitingListListInput = {
   contactId?: number | string | undefined;
   /** Only entries in these states. Comma-separated; any of WAITING, OFFERED, BOOKED, LEFT, REMOVED, EXPIRED */
   states?: string | Array<string | number> | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
   /**
-   * Direction: asc from the lowest, desc from the highest
+   * Sort direction: asc is lowest first, desc is highest first
    * @default "asc"
    */
   orderBy?: "asc" | "desc" | undefined;
   /**
-   * The field to sort by; the id breaks ties
+   * Field to sort by; ties are broken by id
    * @default "id"
    */
   orderColumn?: "id" | "createdAt" | undefined;
@@ -19646,11 +19646,11 @@ export type WaitingListListInput = {
 
 /** What `GET /v1/events/waitingList` answers. */
 export type WaitingListListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<WaitingEntry>;
-  /** How many there are in all, on every page */
+  /** Total number of results on all pages */
   count: number;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19662,9 +19662,9 @@ export type WaitingListRemoveInput = {
 
 /** What `POST /v1/events/waitingList/remove` answers. */
 export type WaitingListRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The entry */
+    /** The waiting list entry */
     waitingEntry: WaitingEntry;
   };
 };
@@ -19672,34 +19672,34 @@ export type WaitingListRemoveResult = {
 /** What `POST /v1/webhooks` takes. */
 export type WebhookCreateInput = {
   /**
-   * A public https address
+   * A public https URL
    * @example https://example.com/hooks/callwright
    */
   url: string;
   /**
-   * What it is for; null for nothing
+   * Description of the webhook; null if none
    * @default null
    */
   description?: string | null | undefined;
   /**
-   * Types it receives; `*` for all. `*`, groups such as `call.*`, and types of `GET /v1/webhooks/types`
+   * Types of changes it receives; `*` for all. `*`, groups such as `call.*`, and types of `GET /v1/webhooks/types`
    * @default ["*"]
    */
   types?: Array<string> | undefined;
-  /** Which changes it receives. Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all. */
+  /** Restricts the changes it receives. Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all. */
   filters?: {
-    /** Ids of events; empty for all */
+    /** Ids of events; empty means all */
     eventIds?: Array<number | string> | undefined;
-    /** Ids of members; empty for all */
+    /** Ids of members; empty means all */
     userIds?: Array<number | string> | undefined;
   } | undefined;
   /**
-   * thin: `data.object` has its ids alone
+   * thin: `data.object` has only its ids
    * @default "full"
    */
   payload?: "full" | "thin" | undefined;
   /**
-   * array: the body is a list of one, whose item carries `hookType` as well
+   * array: the body is a list with one item, which also has `hookType`
    * @default "plain"
    */
   format?: "plain" | "array" | undefined;
@@ -19717,7 +19717,7 @@ export type WebhookCreateInput = {
 
 /** What `POST /v1/webhooks` answers. */
 export type WebhookCreateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The webhook */
     webhook: WebhookWithSecret;
@@ -19732,7 +19732,7 @@ export type WebhookDetailInput = {
 
 /** What `GET /v1/webhooks/{id}` answers. */
 export type WebhookDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The webhook */
     webhook: Webhook;
@@ -19741,26 +19741,26 @@ export type WebhookDetailResult = {
 
 /** What `GET /v1/webhooks` takes. */
 export type WebhookListInput = {
-  /** Only webhooks in this state */
+  /** Only webhooks with this status */
   status?: "ACTIVE" | "PAUSED" | "DISABLED" | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/webhooks` answers. */
 export type WebhookListResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The webhooks of this page */
+    /** Webhooks on this page */
     webhooks: Array<Webhook>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19772,11 +19772,11 @@ export type WebhookRemoveInput = {
 
 /** What `DELETE /v1/webhooks/{id}` answers. */
 export type WebhookRemoveResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the webhook, `whe_…` */
     id: string;
-    /** The ids that were deleted, or true for the only one */
+    /** Ids of the deleted webhooks, or true for a single one */
     deleted: true;
   };
 };
@@ -19789,11 +19789,11 @@ export type WebhookRevealSecretInput = {
 
 /** What `POST /v1/webhooks/{id}/revealSecret` answers. */
 export type WebhookRevealSecretResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The secret, `whsec_…` */
+    /** Signing secret, `whsec_…` */
     secret: string;
-    /** Until when the secret before signs as well; null for not; RFC 3339 in UTC */
+    /** Until when the previous secret also signs; null if it does not; RFC 3339 in UTC */
     oldSecretsUntil: string | null;
   };
 };
@@ -19803,7 +19803,7 @@ export type WebhookRotateSecretInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
   /**
-   * How long the old secret keeps signing; 0 ends it now
+   * Hours for which the old secret keeps signing; 0 ends it now
    * @default 24
    */
   overlapHours?: number | undefined;
@@ -19811,7 +19811,7 @@ export type WebhookRotateSecretInput = {
 
 /** What `POST /v1/webhooks/{id}/rotateSecret` answers. */
 export type WebhookRotateSecretResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The webhook */
     webhook: WebhookWithSecret;
@@ -19829,11 +19829,11 @@ export type WebhookSamplesInput = {
 
 /** What `GET /v1/webhookSamples/{type}` answers. */
 export type WebhookSamplesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<Change>;
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: {
-    /** Nothing like that has happened yet */
+    /** Whether there are no such changes yet, so that an example is returned */
     isExample: boolean;
   };
 };
@@ -19843,7 +19843,7 @@ export type WebhookTestInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
   /**
-   * The type of the example; default contact.created
+   * Type of the example; default contact.created
    * @example call.booked
    */
   type?: string | undefined;
@@ -19851,7 +19851,7 @@ export type WebhookTestInput = {
 
 /** What `POST /v1/webhooks/{id}/test` answers. */
 export type WebhookTestResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** Id of the delivery, `whd_…` */
     deliveryId: string;
@@ -19862,21 +19862,21 @@ export type WebhookTestResult = {
 
 /** What `GET /v1/webhooks/types` takes. */
 export type WebhookTypesInput = {
-  /** Types it receives; `*` for all. Comma-separated */
+  /** Only these types, or groups such as `call.*`. Comma-separated */
   types?: string | Array<string | number> | undefined;
 };
 
 /** What `GET /v1/webhooks/types` answers. */
 export type WebhookTypesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: Array<{
     /** Type of the change, such as call.booked */
     type: string;
-    /** When it happens */
+    /** When the change happens */
     summary: string;
     /** JSON Schema of the body */
     schema: Record<string, unknown>;
-    /** A change of this type */
+    /** Example of a change of this type */
     example: Change;
   }>;
 };
@@ -19886,24 +19886,24 @@ export type WebhookUpdateInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
   /**
-   * A public https address
+   * A public https URL
    * @example https://example.com/hooks/callwright
    */
   url?: string | undefined;
-  /** What it is for; null for nothing */
+  /** Description of the webhook; null if none */
   description?: string | null | undefined;
-  /** Types it receives; `*` for all. `*`, groups such as `call.*`, and types of `GET /v1/webhooks/types` */
+  /** Types of changes it receives; `*` for all. `*`, groups such as `call.*`, and types of `GET /v1/webhooks/types` */
   types?: Array<string> | undefined;
-  /** Only changes about these events and members; empty for all. Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all. */
+  /** Only changes about these events and members; empty means all. Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all. */
   filters?: {
-    /** Ids of events; empty for all */
+    /** Ids of events; empty means all */
     eventIds?: Array<number | string> | undefined;
-    /** Ids of members; empty for all */
+    /** Ids of members; empty means all */
     userIds?: Array<number | string> | undefined;
   } | undefined;
-  /** thin: `data.object` has its ids alone */
+  /** thin: `data.object` has only its ids */
   payload?: "full" | "thin" | undefined;
-  /** array: the body is a list of one, whose item carries `hookType` as well */
+  /** array: the body is a list with one item, which also has `hookType` */
   format?: "plain" | "array" | undefined;
   /** Version of the format, v1 */
   apiVersion?: "v1" | undefined;
@@ -19915,7 +19915,7 @@ export type WebhookUpdateInput = {
 
 /** What `PATCH /v1/webhooks/{id}` answers. */
 export type WebhookUpdateResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The webhook */
     webhook: Webhook;
@@ -19926,32 +19926,32 @@ export type WebhookUpdateResult = {
 export type WebhookDeliveriesInput = {
   /** Only deliveries to these webhooks, by id. Comma-separated */
   endpointIds?: string | Array<string | number> | undefined;
-  /** Types it receives; `*` for all. Comma-separated */
+  /** Types of changes it receives; `*` for all. Comma-separated */
   types?: string | Array<string | number> | undefined;
-  /** Only deliveries in one of these states. Comma-separated; any of PENDING, SUCCEEDED, FAILED, CANCELLED */
+  /** Only deliveries with one of these statuses. Comma-separated; any of PENDING, SUCCEEDED, FAILED, CANCELLED */
   statuses?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. On `createdAt` */
+  /** Only results at or after this time. By `createdAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/webhookDeliveries` answers. */
 export type WebhookDeliveriesResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The deliveries of this page */
+    /** Deliveries on this page */
     deliveries: Array<WebhookDelivery>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19959,32 +19959,32 @@ export type WebhookDeliveriesResult = {
 export type WebhookDeliveriesOfOneInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
-  /** Types it receives; `*` for all. Comma-separated */
+  /** Types of changes it receives; `*` for all. Comma-separated */
   types?: string | Array<string | number> | undefined;
-  /** Only deliveries in one of these states. Comma-separated; any of PENDING, SUCCEEDED, FAILED, CANCELLED */
+  /** Only deliveries with one of these statuses. Comma-separated; any of PENDING, SUCCEEDED, FAILED, CANCELLED */
   statuses?: string | Array<string | number> | undefined;
-  /** Only those at this time or later. On `createdAt` */
+  /** Only results at or after this time. By `createdAt` */
   timeFrom?: string | undefined;
-  /** Only those at this time or earlier. A time, or a date, which means the whole day in the workspace’s zone; inclusive */
+  /** Only results at or before this time. A time, or a date, which means the whole day in the workspace’s time zone; inclusive */
   timeTo?: string | undefined;
-  /** Rows of a page, 1 to 100; default 20 */
+  /** Results per page, 1 to 100; default 20 */
   limit?: number | string | undefined;
-  /** Number of the page, from 0 */
+  /** Page number, starting at 0 */
   page?: number | string | undefined;
-  /** Where to continue, in place of `page`: `meta.nextCursor` of the page before */
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
   cursor?: string | undefined;
 };
 
 /** What `GET /v1/webhooks/{id}/deliveries` answers. */
 export type WebhookDeliveriesOfOneResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** The deliveries of this page */
+    /** Deliveries on this page */
     deliveries: Array<WebhookDelivery>;
-    /** How many there are in all, on every page */
+    /** Total number of results on all pages */
     count: number;
   };
-  /** Where this page is in the whole list */
+  /** Position of this page in the whole list */
   meta: ListMeta;
 };
 
@@ -19996,7 +19996,7 @@ export type WebhookDeliveryDetailInput = {
 
 /** What `GET /v1/webhookDeliveries/{deliveryId}` answers. */
 export type WebhookDeliveryDetailResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The delivery */
     delivery: WebhookDeliveryDetail;
@@ -20008,7 +20008,7 @@ export type WebhookRecoverInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
   /**
-   * Since when. RFC 3339; without offset it is local to `timeZone`
+   * Start of the period. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   since: string;
@@ -20016,11 +20016,11 @@ export type WebhookRecoverInput = {
 
 /** What `POST /v1/webhooks/{id}/recover` answers. */
 export type WebhookRecoverResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** How many are on their way */
+    /** Number of deliveries queued */
     queued: number;
-    /** false: these are the first, the others follow by themselves */
+    /** false: these are the first; the others follow automatically */
     isDone: boolean;
   };
 };
@@ -20033,7 +20033,7 @@ export type WebhookRedeliverInput = {
 
 /** What `POST /v1/webhookDeliveries/{deliveryId}/redeliver` answers. */
 export type WebhookRedeliverResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
     /** The delivery */
     delivery: WebhookDelivery;
@@ -20045,12 +20045,12 @@ export type WebhookReplayInput = {
   /** Id of the webhook, `whe_…` */
   id: string;
   /**
-   * From when on; changes are kept for 30 days. RFC 3339; without offset it is local to `timeZone`
+   * Start of the period; changes are kept for 30 days. RFC 3339; without an offset, local to `timeZone`
    * @example 2026-11-23T09:00:00Z
    */
   from: string;
   /**
-   * Until when. Default now
+   * End of the period. Default now
    * @example 2026-11-23T09:00:00Z
    */
   to?: string | undefined;
@@ -20060,18 +20060,18 @@ export type WebhookReplayInput = {
 
 /** What `POST /v1/webhooks/{id}/replay` answers. */
 export type WebhookReplayResult = {
-  /** What was asked for */
+  /** The result of the request */
   data: {
-    /** How many are on their way */
+    /** Number of deliveries queued */
     queued: number;
-    /** false: these are the first, the others follow by themselves */
+    /** false: these are the first; the others follow automatically */
     isDone: boolean;
   };
 };
 
 /** The record of each type of change, the names of its ids, and what comes next to it in `data`. */
 export type ChangeRecords = {
-  /** Happens when a contact first exists, no matter how it was created. */
+  /** Happens when a contact is created in any way. */
   'contact.created': {
     object: Contact;
     keys: "id";
@@ -20107,13 +20107,13 @@ export type ChangeRecords = {
     keys: "id";
     extra: {};
   };
-  /** Happens when a note is written about a contact. */
+  /** Happens when a note is added to a contact. */
   'contact.note_added': {
     object: Note;
     keys: "id" | "contactId";
     extra: {};
   };
-  /** Happens when a contact is deleted; for 30 days it can be restored. */
+  /** Happens when a contact is deleted; it can be restored for 30 days. */
   'contact.deleted': {
     object: Contact;
     keys: "id";
@@ -20125,18 +20125,18 @@ export type ChangeRecords = {
     keys: "id";
     extra: {};
   };
-  /** Happens when the personal data of a contact is gone for good. */
+  /** Happens when the personal data of a contact is erased permanently. */
   'contact.erased': {
     object: ErasedContact;
     keys: "id";
     extra: {};
   };
-  /** Happens when several contacts have become one, which is the object and has what was theirs. */
+  /** Happens when contacts are merged; the object is the contact that remains, with the data of all. */
   'contact.merged': {
     object: Contact;
     keys: "id";
     extra: {
-      /** Ids of the contacts that became part of it */
+      /** Ids of the contacts that were merged into it */
       mergedIds?: Array<number> | undefined;
       /** Id of the merge, `mrg_…` */
       mergeId?: string | undefined;
@@ -20148,7 +20148,7 @@ export type ChangeRecords = {
     keys: "contactId" | "eventId";
     extra: {};
   };
-  /** Happens when a form was started or completed, with no booking within 15 minutes. */
+  /** Happens when a form is started or completed, and no call is booked within 15 minutes. */
   'form.abandoned': {
     object: Submission;
     keys: "contactId" | "eventId";
@@ -20160,25 +20160,25 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when a call of the past is imported, or gets more by another import. */
+  /** Happens when a past call is imported, or a later import adds an outcome or deals to it. */
   'call.imported': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when a call that was imported is taken back together with its import. */
+  /** Happens when an imported call is removed because its import is undone. */
   'call.deleted': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when a call is moved to another time or, by that, to another host. */
+  /** Happens when a call is moved to another time, possibly with another host. */
   'call.rescheduled': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when a call is given to another host at the same time. */
+  /** Happens when a call is reassigned to another host; its time stays. */
   'call.reassigned': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
@@ -20196,19 +20196,19 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when the time of a call is given free for others, or taken back. */
+  /** Happens when the time of a call is marked free for others, or busy again. */
   'call.slot_freed': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when the start of a call is reached. */
+  /** Happens when a call starts. */
   'call.started': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when the end of a call is reached. */
+  /** Happens when a call ends. */
   'call.ended': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
@@ -20223,7 +20223,7 @@ export type ChangeRecords = {
       deals?: Array<DealShort> | undefined;
     };
   };
-  /** Happens when a recorded outcome is changed or taken back. */
+  /** Happens when a recorded outcome is changed or removed. */
   'call.outcome_updated': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
@@ -20232,7 +20232,7 @@ export type ChangeRecords = {
       deals?: Array<DealShort> | undefined;
     };
   };
-  /** Happens when the outcome says that the invitee did not come. */
+  /** Happens when a no-show is recorded as the outcome. */
   'call.no_show': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
@@ -20241,7 +20241,7 @@ export type ChangeRecords = {
       deals?: Array<DealShort> | undefined;
     };
   };
-  /** Happens when a day after the end of a call its outcome is still missing. */
+  /** Happens when a call has no outcome a day after its end. */
   'call.outcome_overdue': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
@@ -20265,7 +20265,7 @@ export type ChangeRecords = {
     keys: "id" | "eventCallId" | "contactId" | "userId";
     extra: {};
   };
-  /** Happens when what was paid for a deal changes its payment status. */
+  /** Happens when the payment status of a deal changes. */
   'deal.payment_status_changed': {
     object: Deal;
     keys: "id" | "eventCallId" | "contactId" | "userId";
@@ -20283,7 +20283,7 @@ export type ChangeRecords = {
     keys: "id" | "dealId" | "contactId";
     extra: {};
   };
-  /** Happens when a payment is deleted for good. */
+  /** Happens when a payment is deleted permanently. */
   'transaction.deleted': {
     object: Transaction;
     keys: "id" | "dealId" | "contactId";
@@ -20295,7 +20295,7 @@ export type ChangeRecords = {
     keys: "id" | "dealId" | "contactId";
     extra: {};
   };
-  /** Happens when a payment is taken off its deal. */
+  /** Happens when a payment is unlinked from its deal. */
   'transaction.unsynced': {
     object: Transaction;
     keys: "id" | "dealId" | "contactId";
@@ -20313,13 +20313,13 @@ export type ChangeRecords = {
     keys: "id";
     extra: {};
   };
-  /** Happens when an event is switched on. */
+  /** Happens when an event is activated. */
   'event.activated': {
     object: ChangedEvent;
     keys: "id";
     extra: {};
   };
-  /** Happens when an event is switched off. */
+  /** Happens when an event is deactivated. */
   'event.deactivated': {
     object: ChangedEvent;
     keys: "id";
@@ -20391,27 +20391,27 @@ export type ChangeRecords = {
     keys: "id";
     extra: {};
   };
-  /** Happens when role, limits or answers of a member change. */
+  /** Happens when the role, limits or answers of a member change. */
   'user.updated': {
     object: User;
     keys: "id";
     extra: {};
   };
-  /** Happens when a member is shut out. */
+  /** Happens when a member is deactivated. */
   'user.deactivated': {
     object: User;
     keys: "id";
     extra: {};
   };
-  /** Happens when the entry of a call is moved in the calendar of a host. */
+  /** Happens when a host moves the calendar entry of a call. */
   'call.calendar_moved': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {
-      /** The host whose calendar it is */
+      /** Member id of the host whose calendar it is */
       userId?: number | undefined;
       /**
-       * Where the entry is now; RFC 3339 in UTC
+       * New time of the entry; RFC 3339 in UTC
        * @example 2026-11-23T09:00:00.000Z
        */
       startsAt?: string | undefined;
@@ -20420,44 +20420,44 @@ export type ChangeRecords = {
        * @example 2026-11-23T09:00:00.000Z
        */
       endsAt?: string | undefined;
-      /** REFUSED: the event’s setting could not be followed, and the host has to decide */
+      /** REFUSED: the event’s setting could not be applied, and the host has to decide */
       action?: "FLAGGED" | "FOLLOWED" | "REVERTED" | "REFUSED" | undefined;
     };
   };
-  /** Happens when the entry of a call is deleted in the calendar of a host. */
+  /** Happens when a host deletes the calendar entry of a call. */
   'call.calendar_deleted': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {
-      /** The host whose calendar it is */
+      /** Member id of the host whose calendar it is */
       userId?: number | undefined;
-      /** REFUSED: the event’s setting could not be followed, and the host has to decide */
+      /** REFUSED: the event’s setting could not be applied, and the host has to decide */
       action?: "FLAGGED" | "CANCELLED" | "REFUSED" | undefined;
     };
   };
-  /** Happens when a host declines the entry of a call in their calendar. */
+  /** Happens when a host declines the calendar entry of a call. */
   'call.calendar_declined': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {
-      /** The host whose calendar it is */
+      /** Member id of the host whose calendar it is */
       userId?: number | undefined;
-      /** REFUSED: the event’s setting could not be followed, and the host has to decide */
+      /** REFUSED: the event’s setting could not be applied, and the host has to decide */
       action?: "FLAGGED" | "CANCELLED" | "REFUSED" | undefined;
     };
   };
-  /** Happens when a person says what follows from what a host did to the entry of a call. */
+  /** Happens when a host’s change to the calendar entry of a call is resolved. */
   'call.calendar_resolved': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {
-      /** The host whose calendar it is */
+      /** Member id of the host whose calendar it is */
       userId?: number | undefined;
-      /** RESTORED: the entry is written again as the call says. KEPT: call and entry stay as they are */
+      /** RESTORED: the entry is rewritten from the call. KEPT: call and entry stay as they are */
       action?: "RESTORED" | "CANCELLED" | "KEPT" | undefined;
     };
   };
-  /** Happens when a member connects a calendar, or one that was lost works again. */
+  /** Happens when a member connects a calendar, or a lost connection works again. */
   'calendar.connected': {
     object: ConnectedCalendar;
     keys: "userId";
@@ -20475,12 +20475,12 @@ export type ChangeRecords = {
     keys: "userId";
     extra: {};
   };
-  /** Happens when a call and an entry in the calendar of its host take the same time. */
+  /** Happens when a call overlaps with another entry in its host’s calendar. */
   'calendar.conflict': {
     object: ChangedCall;
     keys: "id" | "eventId" | "contactId" | "userId";
     extra: {
-      /** The host whose calendar it is */
+      /** Member id of the host whose calendar it is */
       userId?: number | undefined;
     };
   };
@@ -20502,19 +20502,19 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
-  /** Happens when somebody leaves times on the waiting list of an event. */
+  /** Happens when somebody joins the waiting list of an event. */
   'waiting_entry.created': {
     object: WaitingEntry;
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
-  /** Happens when somebody on the waiting list leaves other times. */
+  /** Happens when somebody on the waiting list changes their preferred times. */
   'waiting_entry.updated': {
     object: WaitingEntry;
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
-  /** Happens when a time that became free is held for somebody on the waiting list. */
+  /** Happens when a freed time is offered to somebody on the waiting list, and held for them. */
   'waiting_entry.offered': {
     object: WaitingEntry;
     keys: "id" | "eventId" | "contactId";
@@ -20532,13 +20532,13 @@ export type ChangeRecords = {
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
-  /** Happens when somebody on the waiting list has booked. */
+  /** Happens when somebody on the waiting list books a call. */
   'waiting_entry.booked': {
     object: WaitingEntry;
     keys: "id" | "eventId" | "contactId";
     extra: {};
   };
-  /** Happens when somebody leaves the waiting list, is taken off it, or the last of their times is over. */
+  /** Happens when somebody leaves the waiting list, is removed from it, or their last preferred time has passed. */
   'waiting_entry.ended': {
     object: WaitingEntry;
     keys: "id" | "eventId" | "contactId";
@@ -20556,31 +20556,31 @@ export type ChangeRecords = {
     keys: "id";
     extra: {};
   };
-  /** Happens when what a month pays somebody changes. */
+  /** Happens when the commission of a member for a month changes. */
   'commission_statement.updated': {
     object: CommissionStatement;
     keys: "userId" | "month";
     extra: {};
   };
-  /** Happens when what a month pays is approved. */
+  /** Happens when a commission month is approved. */
   'commission_period.approved': {
     object: CommissionPeriod;
     keys: "month";
     extra: {};
   };
-  /** Happens when a month is closed. */
+  /** Happens when a commission month is closed. */
   'commission_period.closed': {
     object: CommissionPeriod;
     keys: "month";
     extra: {};
   };
-  /** Happens when a closed month is opened again. */
+  /** Happens when a closed commission month is reopened. */
   'commission_period.reopened': {
     object: CommissionPeriod;
     keys: "month";
     extra: {};
   };
-  /** Happens when a booking was tried, and no host could take the call. */
+  /** Happens when a booking fails because no host can take the call. */
   'routing.no_host': {
     object: NoHost;
     keys: "eventId" | "contactId";
@@ -20592,37 +20592,37 @@ export type ChangeRecords = {
     keys: "ruleId" | "userId";
     extra: {};
   };
-  /** Happens when a person lets an app act for them. */
+  /** Happens when a person connects an app. */
   'oauth.app_connected': {
     object: ConnectedAppChange;
     keys: "clientId" | "userId";
     extra: {};
   };
-  /** Happens when an app may no longer act for a person. */
+  /** Happens when an app is disconnected from a person. */
   'oauth.app_revoked': {
     object: ConnectedAppChange;
     keys: "clientId" | "userId";
     extra: {};
   };
-  /** Happens when a webhook is switched off, because its receiver is gone or nothing has reached it for days. */
+  /** Happens when a webhook is disabled, because its receiver is gone, nothing was delivered for days, or its creator has ended. */
   'webhook.endpoint.disabled': {
     object: WebhookDisabled;
     keys: "id";
     extra: {};
   };
-  /** Happens when messages to Slack stop, because a channel is gone or Slack no longer takes the app. */
+  /** Happens when messages to Slack stop, because a channel is gone or Slack refuses the app. */
   'slack.stopped': {
     object: SlackStopped;
     keys: "channelId";
     extra: {};
   };
-  /** Happens when a check finds records or numbers of reports that differ from their changes. */
+  /** Happens when a check finds records or report numbers that differ from their changes. */
   'report_check.differs': {
     object: CheckDiffers;
     keys: "id";
     extra: {};
   };
-  /** Happens when an endpoint is tested; the object is an example of `sampleOf`. */
+  /** Happens when a webhook is tested; the object is an example of `sampleOf`. */
   'webhook.test': {
     object: TestObject;
     keys: never;
@@ -20637,39 +20637,39 @@ export type ChangeRecords = {
 
 /** The status of each error, by its code. */
 export type ErrorStatuses = {
-  /** The request is not valid. See `message.details.fieldErrors` for what is wrong with which field. */
+  /** The request is not valid. See the errors by field in `message.details.fieldErrors`. */
   VALIDATION_ERROR: 400;
   /** The body is not valid JSON. Send one JSON object, encoded as UTF-8. */
   INVALID_JSON: 400;
-  /** The cursor is not valid. Use `meta.nextCursor` of the page before, with the same filters and order. */
+  /** The cursor is not valid. Use `meta.nextCursor` of the previous page, with the same filters and order. */
   INVALID_CURSOR: 400;
   /** That time has passed. Choose a later time. */
   SLOT_IN_PAST: 400;
-  /** That date is not open for booking yet. Choose a date that the event offers. */
+  /** That date cannot be booked. Choose a date within the booking range of the event. */
   OUT_OF_RANGE: 400;
-  /** That time is too soon. The event asks for more notice; choose a later time. */
+  /** That time is too soon. The event requires more notice; choose a later time. */
   MINIMUM_NOTICE: 400;
-  /** That local time does not exist on that day. The clocks are put forward over it; choose another time. */
+  /** That local time does not exist on that day. The clocks go forward at that hour; choose another time. */
   NONEXISTENT_TIME: 400;
-  /** That outcome is not possible for this call. See the reasons allowed for each outcome. */
+  /** That outcome is not possible for this call. See which reasons each outcome allows. */
   OUTCOME_NOT_ALLOWED: 400;
-  /** That outcome belongs to another kind of call. Strategy calls are won or lost, discovery calls approved or rejected. */
+  /** That outcome is for another type of call. Strategy calls take WON or NO_SALE, discovery calls APPROVED or REJECTED. */
   CALL_TYPE_MISMATCH: 400;
-  /** That person does not host this event. Choose one of the hosts of the event. */
+  /** That person does not host this event. Choose a host of the event. */
   HOST_NOT_IN_EVENT: 400;
-  /** The answer does not fit the field. See the answer format of the input type. */
+  /** The answer does not match the field. See the answer format of the input type. */
   FIELD_TYPE_MISMATCH: 400;
   /** The field has no such option. Use the name of one of its options. */
   OPTION_UNKNOWN: 400;
-  /** That is not valid HTTP. Check the client or the proxy in between. */
+  /** The request is not valid HTTP. Check the client and any proxy in between. */
   MALFORMED_REQUEST: 400;
   /** The Idempotency-Key is not valid. Use 1 to 255 visible ASCII characters. */
   IDEMPOTENCY_KEY_INVALID: 400;
   /** A credential is required. Send `Authorization: Bearer svc_…`. */
   API_KEY_REQUIRED: 401;
-  /** The API key is not valid. It is mistyped, unknown or revoked. */
+  /** The API key is not valid. It may be mistyped, unknown or revoked. */
   API_KEY_INVALID: 401;
-  /** The API key has expired. Create a new one. */
+  /** The API key has expired. Create a new key. */
   API_KEY_EXPIRED: 401;
   /** The token is not valid. Sign in or authorize again. */
   TOKEN_INVALID: 401;
@@ -20677,131 +20677,131 @@ export type ErrorStatuses = {
   TOKEN_EXPIRED: 401;
   /** The email or the password is wrong. Check both, or reset the password. */
   SIGN_IN_FAILED: 401;
-  /** The code is wrong. A code of the app works for a minute and once; a recovery code works once. */
+  /** The code is wrong. A code of the authenticator app is valid for a minute and works once; a recovery code works once. */
   SECOND_FACTOR_FAILED: 401;
-  /** The passkey was not accepted. Try again, or use another way to sign in. It may have been removed, or the request was for another site. */
+  /** The passkey was not accepted. Try again, or sign in another way. The passkey may have been removed, or belong to another site. */
   PASSKEY_REFUSED: 401;
-  /** Company sign-in failed. Try again. If it keeps failing, an administrator finds the reason in the audit log, and can test the connection in Settings → Company sign-in. */
+  /** Company sign-in failed. Try again. If it keeps failing, an administrator can find the reason in the audit log and test the connection in Settings → Company sign-in. */
   COMPANY_SIGN_IN_FAILED: 401;
   /** This sign-in has expired. Start again. */
   SIGN_IN_EXPIRED: 401;
-  /** The credential lacks a scope. The required scope is in the `WWW-Authenticate` header. */
+  /** The credential lacks a scope. The `WWW-Authenticate` header names the required scope. */
   INSUFFICIENT_SCOPE: 403;
   /** Your role does not allow this. Ask an administrator of the workspace. */
   INSUFFICIENT_ROLE: 403;
-  /** This workspace requires a second factor. Sign in to the app and set one up: it asks for it. */
+  /** This workspace requires a second factor. Sign in to the app and set one up when asked. */
   SECOND_FACTOR_REQUIRED: 403;
-  /** This workspace requires the sign-in of its company. Sign out, and choose “Continue with your company”. */
+  /** This workspace requires its company sign-in. Sign out, and choose “Continue with your company”. */
   COMPANY_SIGN_IN_REQUIRED: 403;
   /** Company sign-in does not let you in. See `details.reason`, or ask an administrator of the workspace. */
   COMPANY_SIGN_IN_REFUSED: 403;
-  /** A session of your company’s sign-in cannot do this. It is good for one workspace. Sign in with your own password or passkey. */
+  /** A company sign-in session cannot do this. Such a session is valid for one workspace. Sign in with your own password or passkey. */
   OWN_SIGN_IN_REQUIRED: 403;
   /** Confirm that it is you. Send the password to `POST /auth/reauthenticate`, then repeat the request. */
   REAUTHENTICATION_REQUIRED: 403;
-  /** Only a signed-in person can do this. API keys and apps cannot make credentials or see secrets; sign in to the app. */
+  /** Only a signed-in person can do this. API keys and apps cannot create credentials or see secrets; sign in to the app. */
   SESSION_REQUIRED: 403;
-  /** The plan of this workspace has no API access. API keys and app registration need the Business or Enterprise plan. */
+  /** The plan of this workspace has no API access. API keys and app registration require the Business or Enterprise plan. */
   PLAN_WITHOUT_API: 403;
-  /** The key may not be used from this address. Add the address to the key, or use another one. */
+  /** The key cannot be used from this IP address. Add the address to the allowed addresses of the key, or use another key. */
   IP_NOT_ALLOWED: 403;
-  /** This contact cannot book. The workspace has blocked the contact. The booking page does not say so. */
+  /** This contact cannot book. The workspace has blocked the contact. The booking page does not mention it. */
   CONTACT_BLOCKED: 403;
-  /** The request comes from another site. Use this from the pages of the service itself. */
+  /** The request comes from another site. Send it from the pages of the service itself. */
   CROSS_SITE_REQUEST: 403;
-  /** This workspace does not let assistants connect. An administrator can switch it on under Developers, AI assistants. */
+  /** This workspace does not allow AI assistants to connect. An administrator can allow it under Developers, AI assistants. */
   ASSISTANTS_OFF: 403;
   /** That stream was opened with another credential. Send messages with the credential that opened `GET /sse`. */
   SESSION_OF_ANOTHER: 403;
-  /** This does not exist here. Check the id; what belongs to another workspace does not exist for you. */
+  /** This does not exist here. Check the id; records of other workspaces are not visible to you. */
   NOT_FOUND: 404;
-  /** There is no such endpoint. See the reference for the list of endpoints. */
+  /** There is no such endpoint. Check the method and path against the API reference. */
   ROUTE_NOT_FOUND: 404;
-  /** The endpoint has no such method. The allowed methods are in the `Allow` header. */
+  /** The endpoint does not support this method. The `Allow` header lists the allowed methods. */
   METHOD_NOT_ALLOWED: 405;
-  /** The reply cannot have that form. Accept `application/json`. */
+  /** The reply is not available in that format. Send `Accept: application/json`. */
   NOT_ACCEPTABLE: 406;
   /** The request took too long to arrive. Send it again. */
   REQUEST_TIMEOUT: 408;
   /** The time is no longer free. Choose one of the nearest free times in `message.details.nearest`. */
   SLOT_UNAVAILABLE: 409;
-  /** The hold has been extended already. Book the time before the hold ends, or hold it again. */
+  /** The hold has been extended already. Book the time before the hold expires, or hold it again. */
   HOLD_EXTENDED: 409;
-  /** The answers of this contact do not fit the event. See `details.disqualifyingCondition`; people of the workspace, or `override`, can still book. */
+  /** The answers of this contact disqualify them for the event. See `details.disqualifyingCondition`. Members, or requests with `override`, can still book. */
   CONTACT_DISQUALIFIED: 409;
   /** The contact has already booked this time. See `details.eventCallId`. */
   DUPLICATE_BOOKING: 409;
-  /** There is a booking for this event already. Move or cancel it with the link in its confirmation. Events say how many they take (`openBookingsMax`). */
+  /** There is a booking for this event already. Move or cancel it with the link in its confirmation. Each event sets how many it allows (`openBookingsMax`). */
   BOOKING_LIMIT_REACHED: 409;
-  /** The booking link is no longer good. It was used, revoked, or has expired. Ask for a new one, or book without it. */
+  /** The booking link is no longer valid. It was used or revoked, or has expired. Ask for a new one, or book without it. */
   BOOKING_LINK_GONE: 409;
-  /** This time is no longer held. The offer was answered, or not in time. Choose another time, or stay on the waiting list. */
+  /** This time is no longer held. The offer was already answered or has expired. Choose another time, or stay on the waiting list. */
   WAITING_OFFER_GONE: 409;
-  /** The waiting list entry has ended. Leave times again on the booking page to wait once more. */
+  /** The waiting list entry has ended. Join again on the booking page. */
   WAITING_ENDED: 409;
-  /** The call is cancelled. Cancelling is final; book a new call. */
+  /** The call is cancelled. A cancellation cannot be undone; book a new call. */
   CALL_CANCELLED: 409;
-  /** This call cannot be changed. Get in touch with the host. */
+  /** This call cannot be changed. Contact the host. */
   CHANGE_NOT_ALLOWED: 409;
-  /** The event takes no bookings. It is switched off. */
+  /** The event does not accept bookings. Activate the event first. */
   EVENT_DEACTIVATED: 409;
-  /** The call has deals. Send `deleteDeals: true`, or delete them first. */
+  /** The call has deals. Send `deleteDeals: true`, or delete the deals first. */
   OUTCOME_HAS_DEALS: 409;
   /** The call has an outcome. A call with a final outcome cannot be moved. */
   OUTCOME_RECORDED: 409;
   /** The transaction belongs to another deal. Unlink it there first. */
   TRANSACTION_ALREADY_SYNCED: 409;
-  /** This workspace is not a test workspace. Its time passes by itself. Create a test workspace to have a clock that you can advance. */
+  /** This workspace is not a test workspace. Only test workspaces have a clock that can be advanced. Create one. */
   NOT_A_TEST_WORKSPACE: 409;
-  /** Nothing leaves a test workspace. There is no stand-in for this service. Connect it in a live workspace. */
+  /** A test workspace cannot connect to this service. It has no stand-in in test workspaces. Connect it in a live workspace. */
   TEST_WORKSPACE_STAYS_INSIDE: 409;
-  /** The clock of this workspace is being advanced already. Try again when `until` of `GET /v1/testClock` is null, and no scenario plays. */
+  /** The clock of this workspace is already being advanced. Try again when `until` of `GET /v1/testClock` is null and no scenario is running. */
   TEST_CLOCK_ADVANCING: 409;
-  /** You have as many test workspaces as you may. Delete one that you do not need any more. */
+  /** You have reached the maximum number of test workspaces. Delete one that you no longer need. */
   TEST_WORKSPACES_FULL: 409;
   /** The lead is already claimed. Somebody else claimed it first. */
   ALREADY_CLAIMED: 409;
-  /** The contact has upcoming calls. Cancel them, or choose what to do with them. */
+  /** The contact has upcoming calls. Cancel them, or send `onUpcomingCalls`. */
   CONTACT_HAS_CALLS: 409;
   /** Another contact has this email or phone number. See `details.contactId`. */
   CONTACT_DUPLICATE: 409;
-  /** It is still used. See `details`: take it out there first. */
+  /** The record is still in use. See `details` for where; remove it there first. */
   IN_USE: 409;
-  /** The import cannot do that now. See `details.status`. */
+  /** Not possible in the current state of the import. See `details.status`. */
   IMPORT_STATE: 409;
-  /** It cannot begin now. See `details`: another one runs, or too many were made today. */
+  /** It cannot be started now. See `details`: another one runs, or the daily limit is reached. */
   RUN_STATE: 409;
-  /** The month cannot do that now. See `details.state`. */
+  /** Not possible in the current state of the month. See `details.state`. */
   PERIOD_STATE: 409;
-  /** The limit is reached. Delete one that is not needed. */
+  /** The limit is reached. Delete one that is no longer needed. */
   LIMIT_REACHED: 409;
-  /** The name is taken. Choose another one. */
+  /** The name is already in use. Choose another name. */
   NAME_TAKEN: 409;
   /** The first request with this key is still running. Try again in a second. */
   IDEMPOTENCY_IN_PROGRESS: 409;
   /** The request conflicts with another one. Read the current state and try again. */
   CONFLICT: 409;
-  /** The link has been used or has expired. Ask for a new one. */
+  /** The link has been used or has expired. Request a new one. */
   LINK_USED: 410;
   /** The resource has changed since you read it. Read it again and repeat the change. */
   VERSION_CONFLICT: 412;
   /** The body is too large. The limit is 1 MB unless the endpoint says otherwise. */
   BODY_TOO_LARGE: 413;
-  /** The address is too long. The limit is 8 kB. */
+  /** The URL is too long. The limit is 8 kB. */
   URL_TOO_LONG: 414;
   /** The body must be JSON. Send `Content-Type: application/json`. */
   UNSUPPORTED_MEDIA_TYPE: 415;
   /** The Idempotency-Key was used for another request. Use a new key for a new request. */
   IDEMPOTENCY_KEY_REUSED: 422;
-  /** The headers are too large. The limit is 16 kB for all of them together. */
+  /** The headers are too large. The limit is 16 kB for all headers together. */
   HEADERS_TOO_LARGE: 431;
-  /** Too many requests. Wait `retryAfter` seconds. */
+  /** Too many requests. Wait `retryAfter` seconds, then try again. */
   RATE_LIMIT_EXCEEDED: 429;
-  /** Something went wrong on our side. Try again; if it keeps failing, report the request id. */
+  /** Something went wrong on our side. Try again. If it keeps failing, report the `requestId`. */
   INTERNAL_ERROR: 500;
-  /** A service that we depend on failed. Try again later. */
+  /** A service we depend on failed. Try again later. */
   UPSTREAM_ERROR: 502;
-  /** The service is not available right now. Try again after the seconds in `Retry-After`. */
+  /** The service is not available right now. Try again after the number of seconds in `Retry-After`. */
   UNAVAILABLE: 503;
   /** A parameter is missing, repeated or malformed */
   invalid_request: 400;

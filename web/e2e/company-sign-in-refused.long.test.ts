@@ -31,7 +31,7 @@ const changed = (name: string, value: string) => (url: string) => {
 };
 const claiming = (claims: object) => (url: string) => provider.signIn(url, { ...person, ...claims });
 
-const turnedAway = 'The answer of your company’s sign-in is not valid, so it was refused.';
+const turnedAway = 'The response of your company’s sign-in is not valid.';
 const stale =
   'This sign-in was used already, is older than ten minutes, or began in another browser or window.';
 
@@ -47,25 +47,21 @@ const wrong: readonly Wrong[] = [
   ['a state that has expired', late, stale],
   ['the code of nobody', changed('code', 'another'), turnedAway],
   ['the name of another issuer', changed('iss', 'https://other.example'), turnedAway],
-  [
-    'a refusal of the provider',
-    denied,
-    'Your company’s sign-in did not let you in, or it was cancelled there.',
-  ],
+  ['a refusal of the provider', denied, 'Your company’s sign-in refused access, or it was cancelled there.'],
   [
     'no e-mail',
     claiming({ email: undefined }),
-    'Your company’s sign-in did not say which email is yours. Ask your administrator.',
+    'Your company’s sign-in did not send your email. Ask your administrator.',
   ],
   [
     'an e-mail that nobody has verified',
     claiming({ email_verified: false }),
-    'Your company’s sign-in does not say that your email is verified. Ask your administrator.',
+    'Your company’s sign-in does not confirm that your email is verified. Ask your administrator.',
   ],
   [
     'an e-mail of another domain',
     claiming({ email: 'ada@elsewhere.example' }),
-    'Your email is not in a domain that the workspace has verified. Ask your administrator.',
+    'Your email is not in a verified domain of the workspace. Ask your administrator.',
   ],
 ];
 

@@ -61,6 +61,6 @@ test('an administrator sets SAML up and switches it on; then a colleague comes i
   const stranger = await Visitor.open(origin, { now, framed: new URL(ssoUrl).origin });
   await stranger.page.goto(`/sign-in/at/${w.slug}`);
   await stranger.page.getByRole('button', { name: 'Continue with Lovelace' }).click();
-  await stranger.page.getByText('not in a domain that the workspace has verified').waitFor();
+  await stranger.page.getByText('not in a verified domain of the workspace').waitFor();
   await stranger.leave();
 });

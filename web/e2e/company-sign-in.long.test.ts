@@ -74,7 +74,7 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await refused.page.goto(`/sign-in/at/${w.slug}`);
   await refused.page.getByRole('button', { name: 'Continue with Hopper & Co.' }).click();
   await signInAtProvider(refused.page, 'eve@elsewhere.example');
-  await refused.page.getByText('not in a domain that the workspace has verified').waitFor();
+  await refused.page.getByText('not in a verified domain of the workspace').waitFor();
   assert.equal(new URL(refused.page.url()).search, '', 'the answer is not kept in the address');
   await refused.assertAccessible('a refused sign-in');
   await refused.leave();

@@ -95,7 +95,7 @@ test('an app that waits for approval is refused to people of other workspaces, w
   const client = await boundClient(await workspace(), { redirect_uris });
   const outsider = await signedIn((await workspace()).owner, { now });
   await outsider.page.goto(pageFor(client));
-  await outsider.page.getByText('The app waits for approval').waitFor();
+  await outsider.page.getByText('The app is waiting for approval').waitFor();
   assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
   await outsider.assertAccessible('an app that is refused');
   const answer = await pressed(outsider.page, 'Back to the app');

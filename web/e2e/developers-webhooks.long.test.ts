@@ -25,7 +25,7 @@ test('a webhook is created with its secret, tried out, and what happens shows up
   await page.getByRole('link', { name: 'New webhook' }).click();
   await page.getByLabel('URL').fill('https://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText('Must be a public https address').waitFor();
+  await page.getByText('Must be a public https URL').waitFor();
   await page.getByLabel('URL').fill(to.url);
   await page.getByLabel('Selected events').check();
   await page.getByRole('button', { name: 'Create', exact: true }).click();

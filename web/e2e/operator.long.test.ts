@@ -159,7 +159,7 @@ test('an administrator takes the workspace out as a file, and the operator makes
   await dialog.getByRole('radio', { name: 'Copy' }).check();
   await visitor.assertAccessible('bringing a workspace in');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.getByText('The passphrase is not the one of this file').waitFor();
+  await dialog.getByText('The passphrase does not match the file').waitFor();
   await dialog.getByLabel('Passphrase of the file').fill('seven quiet horses');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText(/^Imported .* \(copy\)$/).waitFor();

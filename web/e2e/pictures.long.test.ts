@@ -32,11 +32,11 @@ test('a photo as large as a camera takes it, a logo and a cover are uploaded in 
   const { page } = member;
   await page.goto('/settings/profile');
   await upload(page, 'Your photo', Buffer.from('no picture'));
-  await page.getByText('Must be a JPG, PNG, WebP or SVG picture').waitFor();
+  await page.getByText('Must be a JPG, PNG, WebP or SVG image').waitFor();
   await upload(page, 'Your photo', await picture(4_000, 3_000).png().toBuffer());
   await page.getByText('Photo saved').waitFor();
   await page.locator('header img[src^="/pictures/people/"]').waitFor();
-  await page.getByText('Must be a JPG, PNG, WebP or SVG picture').waitFor({ state: 'hidden' });
+  await page.getByText('Must be a JPG, PNG, WebP or SVG image').waitFor({ state: 'hidden' });
   await member.assertAccessible('the profile with a photo');
   await page.goto('/settings/workspace');
   await upload(page, 'Logo', await picture(600, 300).webp().toBuffer(), 'image/webp');

@@ -15,7 +15,7 @@ test('a developer finds an operation by keyboard, reads it, copies it in three l
 
   await page.keyboard.press('/');
   await page.keyboard.type('notes of contact');
-  await page.getByRole('option', { name: /^Notes of a contact/ }).waitFor();
+  await page.getByRole('option', { name: /^List notes of a contact/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('credential acts for');

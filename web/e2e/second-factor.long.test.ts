@@ -31,7 +31,7 @@ test('on a phone a person sets an authenticator app up, saves the codes, and see
   const app = new AuthenticatorApp(secret.replaceAll(' ', ''));
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('Is not the code that the app shows now').waitFor();
+  await page.getByText('Is not the current code of the app').waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(app.code(site.clock.now()));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Save these recovery codes now').waitFor();

@@ -57,7 +57,7 @@ test('an administrator adds a channel by its webhook, tests it, and a booked cal
   await owner.assertAccessible('the form');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page
-    .getByText(/Must be the address of an incoming webhook/)
+    .getByText(/Must be the URL of an incoming webhook/)
     .first()
     .waitFor();
   await page.getByLabel('Address of the webhook').fill(slack.url + path);

@@ -120,7 +120,7 @@ test(
     const refused = await say(at, 'RESTORE');
     assert.deepEqual(
       [refused.status, refused.body.message.error ?? refused.body.message],
-      [409, 'The calendar is no longer connected, so nothing can be written into it'],
+      [409, 'The calendar is no longer connected, so it cannot be written to'],
     );
     assert.equal((await say(at, 'KEEP')).status, 200);
     assert.equal(await found(at), null);

@@ -153,6 +153,6 @@ test('POST /v1/events 400 for reminders by channels that nobody sends through ye
   const reply = await w.post('/v1/events', { name: 'Call', reminders: [{ offset: 60, channel: 'WEBHOOK' }] });
   assert.equal(reply.status, 400);
   assert.deepEqual(reply.body.message.details.fieldErrors.reminders, [
-    '0.channel: Only EMAIL and SMS can be sent yet',
+    '0.channel: Only EMAIL and SMS are supported',
   ]);
 });

@@ -40,7 +40,7 @@ test('POST /v1/slackChannels 400 for any address that is not an incoming webhook
   for (const webhookUrl of others) {
     const { status, body } = await addWebhook(w, '', { webhookUrl });
     assert.equal(status, 400, webhookUrl);
-    assert.match(JSON.stringify(body), /Must be the address of an incoming webhook/, webhookUrl);
+    assert.match(JSON.stringify(body), /Must be the URL of an incoming webhook/, webhookUrl);
   }
   const nameless = await addWebhook(w, '/services/T1/B1/x', { name: undefined });
   assert.equal(nameless.status, 400);
@@ -134,13 +134,13 @@ test('a channel of the app is found by its name on any page, or by its id, and a
   const found = await add('four');
   assert.equal(found.body.data.channel.name, '#four');
   const twice = await add(four?.id ?? '');
-  assert.match(JSON.stringify(twice.body), /This channel is there already/);
+  assert.match(JSON.stringify(twice.body), /This channel has already been added/);
   const three = at.team.channels[2];
   assert.ok(three);
   three.isArchived = true;
-  assert.match(JSON.stringify((await add('#three')).body), /Slack knows no such channel/);
-  assert.match(JSON.stringify((await add(three.id)).body), /Slack knows no such channel/);
-  assert.match(JSON.stringify((await add('C0000000000')).body), /Slack knows no such channel/);
+  assert.match(JSON.stringify((await add('#three')).body), /Slack has no such channel/);
+  assert.match(JSON.stringify((await add(three.id)).body), /Slack has no such channel/);
+  assert.match(JSON.stringify((await add('C0000000000')).body), /Slack has no such channel/);
   assert.equal((await at.w.owner.client.delete('/v1/slackChannels/app')).status, 200);
   const { body } = await at.w.owner.client.get('/v1/slackChannels');
   assert.deepEqual([body.data.app, body.data.channels], [null, []]);

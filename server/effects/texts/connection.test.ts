@@ -27,7 +27,7 @@ test('PUT /v1/textMessages/connection 400 says what is wrong with token, sender 
   };
   await refused({ authToken: 'not the token of it' }, 'authToken', 'Twilio does not take the account');
   await refused({ sender: 'a name that is too long' }, 'sender', 'Must be a number such as');
-  await refused({ quietFrom: '21:00' }, 'quietTo', 'Quiet hours need a beginning and an end');
+  await refused({ quietFrom: '21:00' }, 'quietTo', 'Quiet hours need a start and an end');
   await refused({ quietFrom: '25:00', quietTo: '08:00' }, 'quietFrom', 'Must be a time of day');
   await refused({ authToken: undefined }, 'authToken', 'Enter the token of this account');
   twilio.faults.add({ does: 'REFUSE', status: 503 });

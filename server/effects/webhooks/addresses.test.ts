@@ -20,7 +20,7 @@ const inside = [
   '[64:ff9b::7f00:1] 10.0.0.1 172.16.0.1 192.168.1.1 100.64.0.1 [fd12::1] [fe80::1]',
 ].flatMap((line) => line.split(' '));
 const metadata = ['169.254.169.254', '169.254.170.2', '[fd00:ec2::254]', '168.63.129.16', '100.100.100.200'];
-const refusal = ['Must be a public https address'];
+const refusal = ['Must be a public https URL'];
 
 /** What is said of an address when it is saved, in a new webhook and in an old one. */
 async function refusals(w: Workspace, url: string): Promise<unknown[]> {

@@ -9,7 +9,7 @@ const requestId = {
   description: 'Also in the header X-Request-Id',
   examples: ['req_5f0c2a91be77000001'],
 };
-const code = { type: 'string', description: 'Stable name of the error; see the list of errors' };
+const code = { type: 'string', description: 'Error code; see the list of errors' };
 const docs = { type: 'string', format: 'uri', description: 'Address of the explanation of this code' };
 
 /** The bodies of errors (interface 7). */
@@ -21,7 +21,7 @@ const schemas: Record<string, JsonSchema> = {
       code,
       message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
       reason: { $ref: '#/components/schemas/ErrorReason' },
-      details: { type: 'object', description: 'Facts for programs' },
+      details: { type: 'object', description: 'Machine-readable details of the error' },
       requestId,
       docs,
     },
@@ -45,7 +45,7 @@ const schemas: Record<string, JsonSchema> = {
     properties: {
       field: { type: ['string', 'null'], description: 'Null: the request as a whole' },
       at: { type: ['string', 'null'], description: 'Where inside the field, such as `0.start`' },
-      code: { type: 'string', description: 'Stable name of what is wrong', examples: ['TOO_LONG'] },
+      code: { type: 'string', description: 'Code of what is wrong', examples: ['TOO_LONG'] },
       params: {
         type: 'object',
         description: 'The values in the text',
@@ -66,7 +66,7 @@ const schemas: Record<string, JsonSchema> = {
           fieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
           reasons: {
             type: 'array',
-            description: 'The same for programs, with codes and values',
+            description: 'The same in machine-readable form, with codes and values',
             items: { $ref: '#/components/schemas/FieldReason' },
           },
         },

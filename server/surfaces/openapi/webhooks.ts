@@ -79,7 +79,7 @@ function objectSchema(object: z.ZodObject, schemas: Schemas): JsonSchema {
 /** As it is, or for who asked for `format: array` as the one item of a list that names its type once more. */
 function bodySchema(change: JsonSchema): JsonSchema {
   const hook = {
-    properties: { hookType: { type: 'string', description: 'The type of the change once more' } },
+    properties: { hookType: { type: 'string', description: 'Same as the type of the change' } },
     required: ['hookType'],
   };
   const list = { type: 'array', items: { allOf: [change, hook] }, minItems: 1, maxItems: 1 };

@@ -133,7 +133,7 @@ test('after a restore, imports of the backup end where somebody was erased since
     [status, errorText, position, await textOf(w)],
     [
       'FAILED',
-      'The file is gone, because it was in a backup and people were erased since; send it again',
+      'The file is gone, because it was in a backup and people have been erased since; send it again',
       0,
       '',
     ],

@@ -42,7 +42,7 @@ test('an import that nobody resumes for 30 days ends, and its file goes a day la
   const { status, errorText } = (await w.get(`/v1/imports/${id}`)).body.data.import;
   assert.deepEqual(
     [status, errorText, await parts()],
-    ['FAILED', 'It was paused for more than 30 days; send the file again', 1],
+    ['FAILED', 'The import was paused for more than 30 days; send the file again', 1],
   );
   server.clock.advance(2 * 86_400_000);
   await forgetFinished(server.app);

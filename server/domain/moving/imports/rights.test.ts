@@ -72,7 +72,7 @@ test('an import stops when its key expires, and when its app loses scopes or is 
   );
   await stopsBecause(w, second, [
     'IMPORT_RIGHTS_LOST',
-    'Who started this import may no longer write such records',
+    'The person who started this import may no longer write such records',
   ]);
   const other = await boundClient(w, { scope: scopes.join(' ') });
   const third = await started(w.as((await tokensFor(person, other)).access), 'contacts', text);
@@ -80,7 +80,7 @@ test('an import stops when its key expires, and when its app loses scopes or is 
   assert.ok((await person.client.post('/auth/connected-apps/disconnect', at)).status < 300);
   await stopsBecause(w, third, [
     'IMPORT_APP_ENDED',
-    'The app that started this import may no longer act in this workspace',
+    'The app that started this import no longer has access to this workspace',
   ]);
 });
 
@@ -100,7 +100,7 @@ test('an import stops when its member leaves or gets a role without the right, a
   assert.ok((await w.owner.client.put('/v1/users', { id: demoted.userId, role: 'VIEWER' })).status < 300);
   await stopsBecause(w, second, [
     'IMPORT_RIGHTS_LOST',
-    'Who started this import may no longer write such records',
+    'The person who started this import may no longer write such records',
   ]);
   const other = await w.member('SALES_MANAGER');
   const third = await started(other.client, 'contacts', text);

@@ -19,7 +19,7 @@ export type AccessRow = {
 export type Access = {
   /** The workspace requires a second factor. */
   readonly lacksFactor: boolean;
-  /** The workspace requires the sign-in of its company, and the session comes from elsewhere. */
+  /** The workspace requires its company sign-in, and the session comes from elsewhere. */
   readonly needsCompany: boolean;
   /** Would need it, but an owner may come in without, which is noted. */
   readonly breaksGlass: boolean;

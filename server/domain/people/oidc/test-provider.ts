@@ -45,7 +45,7 @@ function has(error: unknown, test: (cause: unknown) => boolean): boolean {
 
 function endpointProblem(server: client.ServerMetadata): string | null {
   if (server.authorization_endpoint === undefined || server.token_endpoint === undefined)
-    return 'The provider names no address to sign in at.';
+    return 'The provider’s metadata has no sign-in URL.';
   const methods = server.code_challenge_methods_supported;
   if (methods !== undefined && !methods.includes('S256'))
     return 'The provider does not support PKCE with S256.';

@@ -143,7 +143,7 @@ test('a row that cannot be imported says why and stops no other, under an Idempo
     [
       { dateTime: future },
       'VALIDATION_ERROR',
-      { dateTime: ['Must be in the past; book a call that is still to come'] },
+      { dateTime: ['Must be in the past; book upcoming calls instead'] },
     ],
     [{ hostEmail: 'nobody@past.test' }, 'VALIDATION_ERROR', { hostEmail: ['There is no such member'] }],
     [{ eventId: 987_654_321 }, 'NOT_FOUND', {}],
@@ -155,7 +155,7 @@ test('a row that cannot be imported says why and stops no other, under an Idempo
     [
       { cancelledAt: '2020-03-01T09:00:00Z', outcome: 'WON' },
       'VALIDATION_ERROR',
-      { outcome: ['A call that was cancelled has no other outcome'] },
+      { outcome: ['A cancelled call cannot have another outcome'] },
     ],
     [{ deals: [{ externalId: 'x', value: 1.001 }] }, 'VALIDATION_ERROR', {}],
   ];
