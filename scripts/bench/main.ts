@@ -15,7 +15,7 @@ import { benchAssistant, type AssistantResult } from './assistant.ts';
 import { benchMcp, type McpResult } from './mcp.ts';
 import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
-import { writeResults, type Results } from './report.ts';
+import { noResults, writeResults, type Results } from './report.ts';
 import type { CalendarResults } from './report-calendars.ts';
 import { benchReminders, type ReminderResult } from './reminders.ts';
 import { benchReports, type ReportResult } from './reports.ts';
@@ -70,32 +70,11 @@ function asked(section: string): boolean {
   return only === null || only === section;
 }
 
-const noResults: Results = {
-  engine: [],
-  dates: null,
-  routed: [],
-  calendars: null,
-  requests: [],
-  tails: [],
-  lists: [],
-  search: [],
-  reports: null,
-  oauth: [],
-  mcp: [],
-  assistant: null,
-  webhooks: [],
-  sustained: [],
-  reminders: null,
-  web: [],
-  size,
-  rounds: plan.rounds,
-};
-
 async function measure(): Promise<Results> {
   const engine = asked('engine') ? benchEngine(quick ? 1 : 9) : [];
   for (const { name, engineMs, ratio } of engine)
     print(`${name}: ${engineMs.toFixed(3)} ms${ratio === null ? '' : `, ${ratio.toFixed(2)} × the sweep`}`);
-  const results: Results = { ...noResults, engine };
+  const results: Results = { ...noResults(size, plan.rounds), engine };
   if (only === 'engine') return results;
   if (asked('oauth')) results.oauth = await measureOAuth();
   if (only === 'oauth') return results;

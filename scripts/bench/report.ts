@@ -41,6 +41,29 @@ export type Results = {
   rounds: number;
 };
 
+export function noResults(size: Size, rounds: number): Results {
+  return {
+    engine: [],
+    dates: null,
+    routed: [],
+    calendars: null,
+    requests: [],
+    tails: [],
+    lists: [],
+    search: [],
+    reports: null,
+    oauth: [],
+    mcp: [],
+    assistant: null,
+    webhooks: [],
+    sustained: [],
+    reminders: null,
+    web: [],
+    size,
+    rounds,
+  };
+}
+
 type How = { machine: string; isWritten: boolean };
 
 const document = new URL('../../docs/performance.md', import.meta.url);

@@ -102,7 +102,7 @@ function outcomeOf(words: TeamWords, object: ToldChange['object']): string | nul
   }
 }
 
-/** A later instalment is no deal of its own. */
+/** A later installment is no deal of its own. */
 function ofDeal(words: TeamWords, change: ToldChange): Facts | null {
   const { object } = change;
   if (object['transactionType'] === 'RECURRING' || !isNews(change, object['time'])) return null;

@@ -71,7 +71,7 @@ test('each channel gets the topics that it wants, and nothing that came before i
   assert.match(shown, /\*Call cancelled:\*.*\n.*Reason: Ill &amp; &lt;away&gt;/);
 });
 
-test('deals, payments, refunds and new leads are told, later instalments and the past are not', async () => {
+test('deals, payments, refunds and new leads are told, later installments and the past are not', async () => {
   const at = await withWebhook(['DEAL_WON', 'PAYMENT', 'NEW_LEAD', 'OUTCOME_ADDED']);
   const { w } = at;
   const call = await bookedCall(at);

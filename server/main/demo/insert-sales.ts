@@ -145,7 +145,7 @@ function dealRow(
   };
 }
 
-/** Full payment, a deposit with the rest two weeks later, or one instalment each month. */
+/** Full payment, a deposit with the rest two weeks later, or one installment each month. */
 function paymentsOf(
   tx: Ctx,
   random: Random,

@@ -19,7 +19,7 @@ type Props = {
   lengthMax: number;
 };
 
-/** A labelled field with what is wrong with it underneath. */
+/** A labeled field with what is wrong with it underneath. */
 export function TextField(props: Props): JSX.Element {
   const { name, label, value, isRequired = false, hint, problem, inputMode } = props;
   const shared = {

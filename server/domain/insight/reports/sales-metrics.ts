@@ -5,7 +5,7 @@ import type { Metric } from './metric.ts';
 const kinds = [
   ['WON', 'sales', 'Sales', 'Full sales'],
   ['DEPOSIT', 'deposits', 'Deposits', 'Part payments'],
-  ['RECURRING', 'recurring', 'Recurring', 'Later instalments'],
+  ['RECURRING', 'recurring', 'Recurring', 'Later installments'],
 ] as const;
 
 const deals: Metric[] = kinds.flatMap(([type, key, label, what]): Metric[] => {
