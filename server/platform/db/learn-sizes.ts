@@ -10,8 +10,8 @@ const tablesHere = `case current_schema() when 'cell_${firstCell}' then 'public'
 
 /**
  * Analyzes tables that have grown manifold since PostgreSQL last did. Without statistics it takes any index for a
- * lookup and reads all rows for each of many; autovacuum looks only about once a minute. Tables below 100 rows are
- * skipped: they are read quickly with any plan.
+ * lookup and reads all rows for each of many; autovacuum looks only about once a minute. Fewer than 100 changed rows
+ * are ignored: that many are read quickly with any plan.
  */
 export async function learnSizes(database: Pick<Database, 'eachCell'>): Promise<void> {
   for (const db of database.eachCell())
