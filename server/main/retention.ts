@@ -15,7 +15,7 @@ export async function forgetByAge(app: App): Promise<void> {
 /** As long as a call can be booked ahead. */
 const declinedDays = 400;
 const noticeDays = 90;
-/** A provider repeats an event for three days. */
+/** For longer than the five minutes for which a signature is valid. */
 const paymentEventDays = 30;
 /** For deposits that led to no call: as long as a card payment can be disputed. */
 const depositDays = 180;
