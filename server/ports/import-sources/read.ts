@@ -6,7 +6,7 @@ import type { LeftOut, RecordOf } from '#/ports/import-sources/service-source.ts
 // Converts records of the interface into those of the import engine. An item of an unexpected shape becomes a record
 // without data.
 
-/** Names, written as one text. */
+/** A list of names, written as one text. */
 export function words(text: string): readonly string[] {
   return text.split(' ');
 }

@@ -45,7 +45,7 @@ async function earlierOf(ask: AskJson, old: string | null): Promise<Earlier | nu
   if (last === null) return { count: 1, startTime: null, at: null, reason: null };
   let [count, before] = [1, last.old_invitee];
   for (; before !== null && count < movesMax; count += 1) {
-    // In turn: each names the one before.
+    // In sequence: each one names the one before.
     // oxlint-disable-next-line no-await-in-loop
     before = (await inviteeOf(ask, before))?.old_invitee ?? null;
   }
