@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { knownCurrency, positiveAmount } from './money.ts';
 import { paymentProviders } from './payment-providers.ts';
 
-/** What money that is paid with a booking is for. */
+/** The purpose of money paid with a booking. */
 export const depositPurposes = ['DEPOSIT', 'NO_SHOW_FEE'] as const;
 
 export const depositPurpose = z.enum(depositPurposes).meta({
@@ -10,7 +10,7 @@ export const depositPurpose = z.enum(depositPurposes).meta({
     'DEPOSIT: a part of the price; NO_SHOW_FEE: goes back when the invitee comes, and is kept when they do not',
 });
 
-/** Money that is paid with the booking. */
+/** Settings for money paid with a booking. */
 export const depositSetting = z.object({
   amount: positiveAmount,
   currency: knownCurrency,

@@ -1,4 +1,4 @@
-/** What is wrong with a value, wherever it is. */
+/** Reasons about single values of any field. */
 export const valueTexts = {
   FILE_CUT_OFF: 'The file ends early: it was cut off',
   FILE_DAMAGED: 'The file is damaged: rows are missing, or are not what they should be',
